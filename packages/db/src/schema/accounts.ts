@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Timestamps are `timestamptz` with milliseconds, as the API shows them (contract §1). */
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** Trimmed and lower-cased before it comes here. */
+    email: text('email').notNull(),
+    name: text('name'),
+    timezone: text('timezone').notNull().default('UTC'),
+    /** argon2id, PHC string. */
+    passwordHash: text('password_hash').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email), check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
+
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    baseCurrency: text('base_currency').notNull().default('USD'),
+    timezone: text('timezone').notNull().default('UTC'),
+    plan: text('plan', { enum: ['free', 'pro', 'enterprise'] }).notNull(),
+    storeRawIp: boolean('store_raw_ip').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('workspaces_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
+    check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'admin', 'editor', 'viewer'] }).notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    index('memberships_user').on(t.userId, t.createdAt),
+    check('memberships_role', sql`${t.role} in ('owner', 'admin', 'editor', 'viewer')`),
+  ],
+)
+
+/** One sign-in: the family of refresh tokens that came of it. Revoking it ends its access tokens at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    revokedReason: text('revoked_reason', { enum: ['logout', 'reuse', 'password', 'admin'] }),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, hex: the token itself is never stored. */
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Set when it was exchanged; a second exchange is reuse and revokes the session. */
+    usedAt: at('used_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+)
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** The owner, whose rights at the time of a request the key has (specification, Authentication 5). */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The 8 public characters after `wmk_`. */
+    publicId: text('public_id').notNull(),
+    /** bcrypt of the secret part. */
+    secretHash: text('secret_hash').notNull(),
+    scopes: text('scopes').array().notNull(),
+    expiresAt: at('expires_at'),
+    revokedAt: at('revoked_at'),
+    lastUsedAt: at('last_used_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('api_keys_public_id').on(t.publicId),
+    index('api_keys_workspace').on(t.workspaceId, t.createdAt),
+  ],
+)

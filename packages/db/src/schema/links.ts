@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { workspaces } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export interface UtmColumns {
+  source: string | null
+  medium: string | null
+  campaign: string | null
+  term: string | null
+  content: string | null
+}
+
+export const links = pgTable(
+  'links',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for links made without credentials. */
+    workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** '' is the default domain, else the host of a custom domain. */
+    domainKey: text('domain_key').notNull().default(''),
+    shortCode: text('short_code').notNull(),
+    customAlias: text('custom_alias'),
+    originalUrl: text('original_url').notNull(),
+    title: text('title'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    isActive: boolean('is_active').notNull().default(true),
+    startsAt: at('starts_at'),
+    expiresAt: at('expires_at'),
+    expiredUrl: text('expired_url'),
+    redirectType: text('redirect_type').notNull().default('302'),
+    appendQuery: boolean('append_query').notNull().default(true),
+    utm: jsonb('utm').$type<UtmColumns>(),
+    subIdMap: jsonb('sub_id_map').$type<Record<string, string>>().notNull().default({}),
+    uniquenessHours: integer('uniqueness_hours').notNull().default(24),
+    /** Grows with every change of the link, its rules or its workspace's settings: orders the published snapshots. */
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Soft: the code answers 410 and is not given away again. */
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('links_workspace_created').on(t.workspaceId, t.createdAt),
+    index('links_tags').using('gin', t.tags),
+    check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
+  ],
+)
+
+/** Short codes and aliases share one namespace a domain: the primary key is what makes them unique. */
+export const linkCodes = pgTable(
+  'link_codes',
+  {
+    domainKey: text('domain_key').notNull(),
+    code: text('code').notNull(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => links.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.domainKey, t.code] }), index('link_codes_link').on(t.linkId)],
+)
+
+export const redirectRules = pgTable(
+  'redirect_rules',
+  {
+    id: uuid('id').primaryKey(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => links.id, { onDelete: 'cascade' }),
+    ruleType: text('rule_type').notNull().default('custom'),
+    name: text('name'),
+    targetUrl: text('target_url'),
+    priority: integer('priority').notNull().default(0),
+    weight: integer('weight'),
+    conditions: jsonb('conditions').$type<Record<string, unknown>>().notNull().default({}),
+    schema: text('schema').notNull().default('redirect'),
+    redirectType: text('redirect_type').notNull().default('302'),
+    flowConfig: jsonb('flow_config').$type<Record<string, unknown>>(),
+    flowType: text('flow_type', { enum: ['forced', 'regular', 'default'] })
+      .notNull()
+      .default('regular'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('redirect_rules_link').on(t.linkId),
+    check('redirect_rules_weight', sql`${t.weight} is null or ${t.weight} >= 0`),
+    check('redirect_rules_flow_type', sql`${t.flowType} in ('forced', 'regular', 'default')`),
+  ],
+)
+
+/**
+ * The outbox of rule-set changes: written in the transaction of the change, removed once the snapshot is published.
+ * What a crash or a Redis outage leaves behind is published by the sweeper. `addresses` are codes that no longer lead
+ * to the link (an alias that was changed), so that redirectors forget them.
+ */
+export const linkChanges = pgTable(
+  'link_changes',
+  {
+    seq: bigserial('seq', { mode: 'bigint' }).primaryKey(),
+    linkId: uuid('link_id').notNull(),
+    droppedAddresses: jsonb('dropped_addresses')
+      .$type<{ domainKey: string; code: string }[]>()
+      .notNull()
+      .default([]),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('link_changes_link').on(t.linkId)],
+)

@@ -1,0 +1,56 @@
+/** The one table of errors (contract §1): the code decides the status, and services throw by code. */
+export const errorTable = {
+  VALIDATION_FAILED: { statusCode: 400, message: 'The request does not fit.' },
+  AUTH_AMBIGUOUS: { statusCode: 400, message: 'Send either X-API-Key or Authorization, not both.' },
+  UNAUTHENTICATED: { statusCode: 401, message: 'Sign in, or send an API key.' },
+  API_KEY_INVALID: { statusCode: 401, message: 'The API key is wrong, revoked or expired.' },
+  UPGRADE_REQUIRED: { statusCode: 402, message: 'The plan does not include this.' },
+  API_KEY_SCOPE_INSUFFICIENT: { statusCode: 403, message: 'The API key lacks a required scope.' },
+  API_KEY_ROUTE_CLOSED: { statusCode: 403, message: 'This route is not available to API keys.' },
+  ROLE_INSUFFICIENT: { statusCode: 403, message: 'Your role in this workspace may not do this.' },
+  FORBIDDEN: { statusCode: 403, message: 'This belongs to somebody else.' },
+  NOT_FOUND: { statusCode: 404, message: 'Not found.' },
+  CONFLICT: { statusCode: 409, message: 'Already taken or still in use.' },
+  IDEMPOTENCY_MISMATCH: { statusCode: 409, message: 'This Idempotency-Key was used with another body.' },
+  PAYLOAD_TOO_LARGE: { statusCode: 413, message: 'The body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { statusCode: 415, message: 'Send the body as application/json.' },
+  URL_BLOCKED: { statusCode: 422, message: 'The address is private or local.' },
+  RATE_LIMITED: { statusCode: 429, message: 'Too many requests.' },
+  INTERNAL: { statusCode: 500, message: 'Something went wrong on our side.' },
+  UNAVAILABLE: { statusCode: 503, message: 'A part of the service is down. Try again soon.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+
+export interface ErrorDetail {
+  /** Dotted path of the wrong field: `conditions.filters.2.values.0`. */
+  path: string
+  message: string
+}
+
+export interface AppErrorOptions {
+  message?: string
+  details?: readonly ErrorDetail[]
+  requiredScopes?: readonly string[]
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** What services throw; the error plugin turns it into the envelope of the specification ("Errors"). */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly statusCode: number
+  readonly details: readonly ErrorDetail[] | undefined
+  readonly requiredScopes: readonly string[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorTable[code].message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.statusCode = errorTable[code].statusCode
+    this.details = options.details
+    this.requiredScopes = options.requiredScopes
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

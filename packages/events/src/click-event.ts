@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const text = z.string()
+const maybe = text.nullable()
+
+/**
+ * One answered visit (design §4). The redirector makes it; nothing downstream changes it, so that a redelivered
+ * event is equal to the first one and duplicates fall together by `clickToken`.
+ */
+export const clickEventSchema = z.object({
+  /** UUIDv7: its time is `clickedAtMs`. */
+  clickToken: z.uuid(),
+  /** Unix ms of the visit: the only time a click is ever counted in. */
+  clickedAtMs: z.int().nonnegative(),
+  workspaceId: z.uuid().nullable(),
+  linkId: z.uuid(),
+  bioLinkId: z.uuid().nullable(),
+  shortCode: text,
+  shortUrl: text,
+  originalUrl: text,
+  matchedRuleId: z.uuid().nullable(),
+  redirectType: text,
+  resolvedUrl: maybe,
+  /** UTM and query parameters that were added to the destination. */
+  resolvedParams: z.record(text, text),
+  countryCode: maybe,
+  region: maybe,
+  city: maybe,
+  deviceType: text,
+  os: maybe,
+  osVersion: maybe,
+  browser: maybe,
+  browserVersion: maybe,
+  language: maybe,
+  /** At most 512 characters. */
+  userAgent: text,
+  /** At most 2,048 characters. */
+  referer: maybe,
+  refererDomain: maybe,
+  /** Only where raw addresses are stored (STORE_RAW_IP and the workspace's setting). */
+  ip: maybe,
+  /** 32 hex characters: HMAC of address, user agent and link under a daily salt. */
+  visitorId: text,
+  isUnique: z.boolean(),
+  isBot: z.boolean(),
+  botReason: maybe,
+  /** `sub_id_1` … `sub_id_30`. */
+  subIds: z.record(text, text),
+  externalId: maybe,
+  keyword: maybe,
+  source: maybe,
+  /** Decimal as it came, at most 6 places; null when it is no number. */
+  cost: maybe,
+  currency: maybe,
+  gclid: maybe,
+  fbclid: maybe,
+  ttclid: maybe,
+  msclkid: maybe,
+})
+
+export type ClickEvent = z.infer<typeof clickEventSchema>

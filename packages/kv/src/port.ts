@@ -1,0 +1,45 @@
+export interface FirstSeenQuery {
+  /** Set when it is not there yet. */
+  key: string
+  /** Older names of the same thing (yesterday's salt): any of them there means seen before. */
+  olderKeys: readonly string[]
+  ttlMs: number
+}
+
+export interface WindowCount {
+  count: number
+  /** Until the window ends. */
+  remainingMs: number
+}
+
+export interface SubscribeHandlers {
+  onMessage: (message: string) => void
+  /** Messages may have been missed (first connect, reconnect): what was learned from them is stale. */
+  onGap: () => void
+}
+
+/**
+ * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite.
+ * Every call ends within about 200 ms: it rejects when the store is away and never hangs.
+ */
+export interface Kv {
+  get(key: string): Promise<string | null>
+  getMany(keys: readonly string[]): Promise<(string | null)[]>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  delete(keys: readonly string[]): Promise<void>
+  /** The value that stands after the call: the one found, or the given one where there was none. */
+  getOrSet(key: string, value: string, ttlMs: number): Promise<string>
+  /** Stores unless a value with the same or a higher version stands; false when it was not stored. */
+  setIfNewer(key: string, version: number, value: string, ttlMs: number): Promise<boolean>
+  /** Reads what `setIfNewer` stored. */
+  getVersioned(key: string): Promise<{ version: number; value: string } | null>
+  /** Counts one in the fixed window that the first call opens; atomic over all nodes. */
+  countInWindow(key: string, windowMs: number): Promise<WindowCount>
+  /** Which of the things are seen for the first time; one pipelined round trip, each key atomic over all nodes. */
+  firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
+  publish(channel: string, message: string): Promise<void>
+  subscribe(channel: string, handlers: SubscribeHandlers): Promise<() => Promise<void>>
+  /** Rejects when the store is away. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,48 @@
+import type { RedirectType, RuleSpec } from '@waymark/rule-engine'
+
+export interface Utm {
+  source: string | null
+  medium: string | null
+  campaign: string | null
+  term: string | null
+  content: string | null
+}
+
+/**
+ * Everything a redirector needs of one link: one immutable document, replaced whole on any change of the link,
+ * its rules or its workspace's settings. `version` only grows for a link, so that a late publish never overwrites a newer one.
+ */
+export interface LinkSnapshot {
+  schemaVersion: 1
+  version: number
+  linkId: string
+  /** Null for anonymous links. */
+  workspaceId: string | null
+  /** '' is the default domain; else the host of a custom domain, lower case. */
+  domainKey: string
+  /** Every code that leads here: the generated one and the alias. */
+  codes: string[]
+  shortCode: string
+  shortUrl: string
+  originalUrl: string
+  /** A deleted link stays published: its code answers 410 and is not given away again. */
+  status: 'active' | 'inactive' | 'deleted'
+  startsAtMs: number | null
+  expiresAtMs: number | null
+  expiredUrl: string | null
+  redirectType: RedirectType
+  appendQuery: boolean
+  utm: Utm | null
+  /** Incoming query parameter → `sub_id_N`. */
+  subIdMap: Record<string, string>
+  uniquenessHours: number
+  /** The workspace's consent to raw IPs; they are stored only where STORE_RAW_IP is on too. */
+  storeRawIp: boolean
+  rules: RuleSpec[]
+}
+
+/** One (domain, code) that a redirector may be asked for. */
+export interface LinkAddress {
+  domainKey: string
+  code: string
+}

@@ -1,0 +1,73 @@
+/** What the engine knows of a visitor (contract §4). Null means unknown: `is` fails on it, `is_not` passes. */
+export interface Visitor {
+  ip: string | null
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string | null
+  region: string | null
+  /** Without a bracketed district. */
+  city: string | null
+  deviceType: DeviceType
+  /** ua-parser's names, `Mobile Safari`/`Mobile Chrome` as `Safari`/`Chrome`. */
+  os: string | null
+  osVersion: string | null
+  browser: string | null
+  browserVersion: string | null
+  /** The most preferred language tag, lower case (`en-gb`). */
+  language: string | null
+  userAgent: string
+  referer: string | null
+  refererDomain: string | null
+  isBot: boolean
+  botReason: string | null
+  /** First value of each query parameter. A Map, because visitors name the keys. */
+  query: ReadonlyMap<string, string>
+  /** `sub_id_1` … `sub_id_30`, already mapped. */
+  subIds: ReadonlyMap<string, string>
+}
+
+export const deviceTypes = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
+export type DeviceType = (typeof deviceTypes)[number]
+
+export const flowTypes = ['forced', 'regular', 'default'] as const
+export type FlowType = (typeof flowTypes)[number]
+
+/** How a chosen target is delivered. The next kinds of contract §4 join here. */
+export const redirectTypes = ['302', '301'] as const
+export type RedirectType = (typeof redirectTypes)[number]
+
+/** One rule as it stands in a link's snapshot; only active rules are published. */
+export interface RuleSpec {
+  id: string
+  flowType: FlowType
+  /** Lower first. */
+  priority: number
+  /** Null: no A/B draw asked for; among weighted rules of the same flow type and priority it counts 1. */
+  weight: number | null
+  /** Unix ms; the oldest wins among equals without weights. */
+  createdAtMs: number
+  /** As written, already accepted by `conditionsSchema`. */
+  conditions: unknown
+  action: RuleAction
+}
+
+/** A file a kind in `actions/`; landing_offer and action join here. */
+export type RuleAction = { schema: 'redirect'; targetUrl: string; redirectType: RedirectType }
+
+/** Time and randomness come in, so that every decision can be replayed. `random` is in [0, 1). */
+export interface DecisionContext {
+  nowMs: number
+  random: () => number
+}
+
+/** `action` null: no rule matched, the link's own URL is the target. */
+export interface Decision {
+  ruleId: string | null
+  action: RuleAction | null
+}
+
+/** Why each rule did or did not match, in processing order (simulator, contract §4). */
+export interface TraceEntry {
+  ruleId: string
+  matched: boolean
+  filters: { kind: string; matched: boolean; reason: string }[]
+}

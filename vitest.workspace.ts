@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Given to vitest by `--config`. `unit` needs nothing; `it` and `e2e` need the real parts of `scripts/services`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
+          exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'it',
+          include: ['{apps,packages}/*/src/**/*.it.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
