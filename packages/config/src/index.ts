@@ -1,0 +1,23 @@
+export {
+  type Bounds,
+  boolean,
+  cidrList,
+  durationMs,
+  hostPortList,
+  integer,
+  list,
+  oneOf,
+  port,
+  secret,
+  text,
+  url,
+} from './fields.ts'
+export {
+  type CamelCase,
+  type Config,
+  ConfigError,
+  type ConfigProblem,
+  type Env,
+  readConfig,
+} from './read-config.ts'
+export { describeVariables, type VariableDescription } from './variables.ts'

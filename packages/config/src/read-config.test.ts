@@ -1,0 +1,184 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import {
+  boolean,
+  ConfigError,
+  cidrList,
+  describeVariables,
+  durationMs,
+  hostPortList,
+  integer,
+  list,
+  oneOf,
+  port,
+  readConfig,
+  secret,
+  text,
+  url,
+} from './index.ts'
+
+const sentencesOf = (schema: z.ZodObject, env: Record<string, string>): string[] => {
+  try {
+    readConfig(schema, env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => problem.sentence)
+  }
+}
+
+const readField = (field: z.ZodType, value: string): unknown =>
+  readConfig(z.object({ X: field }), { X: value }).x
+const refusalOf = (field: z.ZodType, value: string) => sentencesOf(z.object({ X: field }), { X: value })[0]
+
+describe('fields', () => {
+  it.each<[string, z.ZodType, string, unknown]>([
+    ['lowest port', port(), '1', 1],
+    ['highest port', port(), '65535', 65535],
+    ['true', boolean(), 'true', true],
+    ['TRUE', boolean(), 'TRUE', true],
+    ['0', boolean(), '0', false],
+    ['lower bound', integer({ min: 5, max: 9 }), '5', 5],
+    ['upper bound', integer({ min: 5, max: 9 }), '9', 9],
+    ['milliseconds', durationMs(), '500ms', 500],
+    ['seconds', durationMs(), '30s', 30_000],
+    ['days', durationMs(), '2d', 172_800_000],
+    ['a word', oneOf(['free', 'pro']), 'pro', 'pro'],
+    ['a url', url(['postgres', 'postgresql']), 'postgres://u:p@h/d', 'postgres://u:p@h/d'],
+    ['a list', list({ matching: /^[a-z]+$/, example: 'a,b' }), ' a, b ,', ['a', 'b']],
+    ['brokers', hostPortList(), 'k1:9092, k2:9093', ['k1:9092', 'k2:9093']],
+    ['networks', cidrList(), '10.0.0.0/8, ::1, 127.0.0.1', ['10.0.0.0/8', '::1/128', '127.0.0.1/32']],
+    ['a secret', secret({ minLength: 4 }), 'abcd', 'abcd'],
+    ['text with spaces around it', text(), '  x ', 'x'],
+  ])('reads %s', (_name, field, given, expected) => {
+    expect(readField(field, given)).toEqual(expected)
+  })
+
+  it.each<[string, z.ZodType, string, string]>([
+    ['a word for a port', port(), 'abc', 'X must be a port number between 1 and 65535, but is "abc".'],
+    ['port zero', port(), '0', 'X must be a port number between 1 and 65535, but is "0".'],
+    ['a port too high', port(), '65536', 'X must be a port number between 1 and 65535, but is "65536".'],
+    ['a fraction', port(), '1.5', 'X must be a port number between 1 and 65535, but is "1.5".'],
+    ['hexadecimal', port(), '0x10', 'X must be a port number between 1 and 65535, but is "0x10".'],
+    ['yes', boolean(), 'yes', 'X must be true or false, but is "yes".'],
+    [
+      'a number without unit',
+      durationMs(),
+      '30',
+      'X must be a duration such as 500ms, 30s, 5m, 2h or 1d, but is "30".',
+    ],
+    ['another word', oneOf(['free', 'pro']), 'gold', 'X must be one of free, pro, but is "gold".'],
+    [
+      'another protocol',
+      url(['https', 'http']),
+      'ftp://h',
+      'X must be a URL that starts with https:// or http://, but is "ftp://h".',
+    ],
+    [
+      'a url without host',
+      url(['redis']),
+      'redis:x',
+      'X must be a URL that starts with redis://, but is "redis:x".',
+    ],
+    [
+      'a broker without port',
+      hostPortList(),
+      'k1',
+      'X must be a comma-separated list of host:port, but is "k1".',
+    ],
+    [
+      'a prefix too long',
+      cidrList(),
+      '10.0.0.0/33',
+      'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, but is "10.0.0.0/33".',
+    ],
+    [
+      'an empty prefix',
+      cidrList(),
+      '10.0.0.0/',
+      'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, but is "10.0.0.0/".',
+    ],
+    [
+      'a short secret',
+      secret({ minLength: 32 }),
+      'hunter2',
+      'X must be a secret of at least 32 characters (the value given is not shown).',
+    ],
+    [
+      'a broken url with a password',
+      url(['postgres']),
+      'postgres:/u:hunter2@h',
+      'X must be a URL that starts with postgres:// (the value given is not shown).',
+    ],
+  ])('refuses %s', (_name, field, given, expected) => {
+    expect(refusalOf(field, given)).toBe(expected)
+  })
+
+  it('never prints a secret, however it is wrapped', () => {
+    const field = secret({ minLength: 32 }).optional().describe('Signs sessions')
+    expect(refusalOf(field, 'hunter2')).not.toContain('hunter2')
+  })
+})
+
+describe('readConfig', () => {
+  const schema = z.object({
+    API_PORT: port().default(3000).describe('Port of the api'),
+    DATABASE_URL: url(['postgres', 'postgresql']).optional().describe('A Postgres server'),
+    JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions'),
+  })
+  const jwtSecret = 'x'.repeat(32)
+
+  it('gives camelCase names, defaults, and leaves other variables alone', () => {
+    const config = readConfig(schema, { JWT_SECRET: jwtSecret, HOME: '/root' })
+    expect(config).toEqual({ apiPort: 3000, jwtSecret })
+    expectTypeOf(config).toEqualTypeOf<{
+      readonly apiPort: number
+      readonly databaseUrl?: string | undefined
+      readonly jwtSecret: string
+    }>()
+  })
+
+  it('takes an empty or blank variable for one that is not set', () => {
+    expect(readConfig(schema, { API_PORT: ' ', DATABASE_URL: '', JWT_SECRET: jwtSecret }).apiPort).toBe(3000)
+  })
+
+  it('names every wrong variable, one sentence each', () => {
+    expect(sentencesOf(schema, { API_PORT: 'abc' })).toEqual([
+      'API_PORT must be a port number between 1 and 65535, but is "abc".',
+      'JWT_SECRET must be a secret of at least 32 characters, but is not set.',
+    ])
+  })
+
+  it('lets a rule over several variables name the one that is wrong', () => {
+    const paired = z
+      .object({ A: text().optional(), B: text().optional() })
+      .refine(({ A, B }) => !A || B, { path: ['B'], error: 'must be given when A is' })
+    expect(sentencesOf(paired, { A: 'x' })).toEqual(['B must be given when A is, but is not set.'])
+  })
+
+  it('describes the variables for the README', () => {
+    expect(describeVariables(schema)).toEqual([
+      {
+        name: 'API_PORT',
+        description: 'Port of the api',
+        defaultValue: '3000',
+        isRequired: false,
+        isSecret: false,
+      },
+      {
+        name: 'DATABASE_URL',
+        description: 'A Postgres server',
+        defaultValue: null,
+        isRequired: false,
+        isSecret: false,
+      },
+      {
+        name: 'JWT_SECRET',
+        description: 'Signs sessions',
+        defaultValue: null,
+        isRequired: true,
+        isSecret: true,
+      },
+    ])
+  })
+})

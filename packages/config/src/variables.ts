@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** A variable as a reader of the README needs it. */
+export interface VariableDescription {
+  name: string
+  description: string
+  /** As it would be written, null when there is none. */
+  defaultValue: string | null
+  isRequired: boolean
+  isSecret: boolean
+}
+
+/** Wrappers (`optional`, `default`) hide the metadata of the field inside; both are looked at, the outer one wins. */
+const layersOf = (schema: z.core.$ZodType): z.core.$ZodType[] =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? [schema, ...layersOf(schema.unwrap())]
+    : [schema]
+
+const firstOf = <T>(layers: readonly z.core.$ZodType[], read: (layer: z.core.$ZodType) => T | undefined) => {
+  for (const layer of layers) {
+    const value = read(layer)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+const written = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
+
+const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescription => {
+  const layers = layersOf(schema)
+  const wrapped = firstOf(layers, (layer) => (layer instanceof z.ZodDefault ? layer : undefined))
+  return {
+    name,
+    description: firstOf(layers, (layer) => z.globalRegistry.get(layer)?.description) ?? '',
+    defaultValue: wrapped ? written(wrapped.def.defaultValue) : null,
+    isRequired: !z.safeParse(schema, undefined).success,
+    isSecret: firstOf(layers, (layer) => z.globalRegistry.get(layer)?.secret) === true,
+  }
+}
+
+/** The variables of a schema in their order, for a table in the README and the test that holds it to the code. */
+export const describeVariables = (schema: z.ZodObject): VariableDescription[] =>
+  Object.entries(schema.shape).map(([name, field]) => describeVariable(name, field))
