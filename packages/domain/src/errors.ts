@@ -45,7 +45,10 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? errorTable[code].message, options.cause === undefined ? {} : { cause: options.cause })
+    super(
+      options.message ?? errorTable[code].message,
+      options.cause === undefined ? {} : { cause: options.cause },
+    )
     this.name = 'AppError'
     this.code = code
     this.statusCode = errorTable[code].statusCode

@@ -1,0 +1,5 @@
+export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
+export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
+export { type Plan, plans, requestsPerMinute } from './plans.ts'
+export { type Role, roleAllows, roles } from './roles.ts'
+export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
