@@ -36,10 +36,7 @@ export const links = pgTable(
     customAlias: text('custom_alias'),
     originalUrl: text('original_url').notNull(),
     title: text('title'),
-    tags: text('tags')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     isActive: boolean('is_active').notNull().default(true),
     startsAt: at('starts_at'),
     expiresAt: at('expires_at'),

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnalyticsStore } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import type { Plan, RandomBytes } from '@waymark/domain'
+import type { Kv } from '@waymark/kv'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+
+/** What an operator decides (design §1), already checked. */
+export interface ApiSettings {
+  jwtSecret: string
+  /** CIDRs of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: readonly string[]
+  allowSignup: boolean
+  allowAnonymousLinks: boolean
+  defaultPlan: Plan
+  rateLimitDisabled: boolean
+  /** Where short links live, without a trailing slash: `shortUrl` is this and the code. */
+  publicShortUrl: string
+  /** Where this api is reached from outside, for the OpenAPI document. */
+  publicApiUrl: string
+}
+
+/** Each rejects when its part is away. A part that is not configured is left out. */
+export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis' | 'kafka', () => Promise<void>>
+
+/** Everything the api is made of; `compose.ts` makes it, `buildTestApp` makes it for tests. */
+export interface AppDeps {
+  db: Db
+  kv: Kv
+  analytics: Pick<AnalyticsStore, 'reader'>
+  probes: HealthProbes
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+  logger: FastifyBaseLogger
+  settings: ApiSettings
+}
+
+/** The Fastify instance modules declare their routes on: schemas are zod. */
+export type ApiApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** What a module's `index.ts` exports: it declares the routes of its noun, under `/api/v1`. */
+export type ApiModule = (app: ApiApp, deps: AppDeps) => void

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** `{ data }` of a success (specification, "Endpoints"). */
+export function dataOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.object({ data: schema })
+}
+
+/** `{ data, meta }` of a list (contract §1). */
+export function pageOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.object({
+    data: z.array(schema),
+    meta: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+  })
+}
+
+/** A list as a service hands it over. */
+export interface Page<Item> {
+  items: Item[]
+  total: number
+}
+
+/** The answer of a list route from what its service found. */
+export function pageAnswer<Item>(page: Page<Item>, query: { limit: number; offset: number }) {
+  return { data: page.items, meta: { total: page.total, limit: query.limit, offset: query.offset } }
+}
+
+export interface SortBy<Field extends string> {
+  field: Field
+  descending: boolean
+}
+
+const isField = <Field extends string>(fields: readonly Field[], name: string): name is Field =>
+  fields.some((field) => field === name)
+
+function sortSchema<Field extends string>(fields: readonly [Field, ...Field[]], fallback: SortBy<Field>) {
+  const choices = fields.flatMap((field) => [field, `-${field}`])
+  return z
+    .enum(choices)
+    .optional()
+    .describe('Field to sort by; a leading `-` sorts downwards.')
+    .transform((value): SortBy<Field> => {
+      const name = value?.replace(/^-/, '') ?? ''
+      return isField(fields, name) ? { field: name, descending: value?.startsWith('-') ?? false } : fallback
+    })
+}
+
+/**
+ * `limit, offset, search, sort` of a list route (contract §1). Extend it with `.extend({ … })`.
+ * @param fields the sortable ones
+ * @param fallback the order without `sort`
+ */
+export function pageQuery<Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  fallback: SortBy<Field>,
+) {
+  return z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    search: z.string().trim().max(200).optional(),
+    sort: sortSchema(fields, fallback),
+  })
+}
+
+/** ISO 8601 UTC with milliseconds, as every timestamp of an answer (contract §1). */
+export const timestamp = z.iso.datetime()
+
+export function isoOrNull(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

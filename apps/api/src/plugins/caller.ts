@@ -1,0 +1,61 @@
+import { AppError, type Plan, type Role, type Scope } from '@waymark/domain'
+import type { FastifyRequest } from 'fastify'
+
+/** The workspace a request acts in, as the database says at the time of the request. */
+export interface Membership {
+  workspaceId: string
+  role: Role
+  /** The plan of that workspace (contract §2, "Plans"). */
+  plan: Plan
+  /** IANA. */
+  timezone: string
+}
+
+export interface SessionIdentity {
+  kind: 'session'
+  userId: string
+  sessionId: string
+  /** Null when the user is in no workspace. */
+  membership: Membership | null
+}
+
+export interface KeyIdentity {
+  kind: 'key'
+  userId: string
+  keyId: string
+  scopes: readonly Scope[]
+  membership: Membership
+}
+
+export type Identity = SessionIdentity | KeyIdentity
+
+/** Who calls, in which workspace: what services take as their first argument. */
+export interface Caller extends Membership {
+  userId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is; null without credentials. Read it through `callerOf`, `callerOrNull`, `sessionOf`. */
+    identity: Identity | null
+  }
+}
+
+/** The caller where there may be none: public routes and those with `anonymous: true`. */
+export function callerOrNull(request: FastifyRequest): Caller | null {
+  const { identity } = request
+  return identity?.membership ? { userId: identity.userId, ...identity.membership } : null
+}
+
+/** The caller of a route that needs a workspace. @throws UNAUTHENTICATED without credentials */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callerOrNull(request)
+  if (caller === null) throw new AppError('UNAUTHENTICATED')
+  return caller
+}
+
+/** The session of a `sessionOnly` route, whether or not its user is in a workspace. @throws UNAUTHENTICATED */
+export function sessionOf(request: FastifyRequest): SessionIdentity {
+  if (request.identity?.kind !== 'session') throw new AppError('UNAUTHENTICATED')
+  return request.identity
+}

@@ -1,0 +1,68 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import * as schema from './schema/index.ts'
+
+/** Runs queries: the pool, or one transaction. Repositories take it, so that they work in both. */
+export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+export interface DbOptions {
+  url: string
+  /** Default 20. */
+  maxConnections?: number
+  /** Shown by Postgres in `pg_stat_activity`. */
+  applicationName?: string
+  /** Hears of idle connections that broke; the pool replaces them. */
+  onError?: (error: Error) => void
+}
+
+export interface Db {
+  orm: Orm
+  /** Commits what `work` did, or, when it rejects, nothing of it. */
+  transaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result>
+  /** Brings the schema up to date; safe when several processes start at once. */
+  migrate(): Promise<void>
+  /** Rejects when Postgres does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const connectTimeoutMs = 3_000
+/** No query of the api takes this long: one that does must not hold a connection. */
+const statementTimeoutMs = 15_000
+
+function createPool(options: DbOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    application_name: options.applicationName ?? 'waymark',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // A severed connection never answers; the server's own timeout does not reach us then.
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+  })
+  // Without a listener the pool's error event ends the process when Postgres restarts.
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+/** Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows there. */
+export function createDb(options: DbOptions): Db {
+  const pool = createPool(options)
+  const orm: Orm = drizzle({ client: pool, schema })
+  let closing: Promise<void> | null = null
+  return {
+    orm,
+    transaction: (work) => orm.transaction((tx) => work(tx)),
+    migrate: () => migrate(options.url),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}

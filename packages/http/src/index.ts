@@ -1,0 +1,5 @@
+export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './errors.ts'
+export { addGracefulClose, type GracefulClose } from './graceful-close.ts'
+export { type ListenOptions, listen } from './listen.ts'
+export { requestPath } from './request-path.ts'
+export { type ServerSettings, serverOptions } from './server-options.ts'

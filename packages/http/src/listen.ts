@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface ListenOptions {
+  port: number
+  host: string
+  /** The variable that sets the port: `API_PORT`. */
+  variable: string
+}
+
+const reasons: Record<string, (options: ListenOptions) => string> = {
+  EADDRINUSE: ({ port, variable }) => `Port ${port} is taken: set ${variable} to a free one.`,
+  EACCES: ({ port, variable }) =>
+    `Port ${port} may not be opened by this user: set ${variable} to one above 1023.`,
+  EADDRNOTAVAIL: ({ host, port }) =>
+    `Port ${port} cannot be opened on ${host}: this machine has no such address.`,
+}
+
+/** Opens the port. @returns where it listens @throws one sentence that names the port and its variable */
+export async function listen(app: FastifyInstance, options: ListenOptions): Promise<string> {
+  try {
+    return await app.listen({ port: options.port, host: options.host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = reasons[code]
+    throw reason ? new Error(reason(options), { cause: error }) : error
+  }
+}

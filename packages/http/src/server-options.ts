@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { sendError, toAppError } from './errors.ts'
+
+export interface ServerSettings {
+  logger: FastifyBaseLogger
+  /** CIDRs of the proxies whose `X-Forwarded-For` is believed; none: the socket's address counts (contract §4). */
+  trustProxy: readonly string[]
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Anything else in a log line or a header would be the sender's text. */
+const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+}
+
+/** The Fastify options that every process shares. */
+export function serverOptions(settings: ServerSettings) {
+  return {
+    loggerInstance: settings.logger,
+    trustProxy: [...settings.trustProxy],
+    genReqId: requestIdOf,
+    // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle' as const,
+    requestTimeout: 30_000,
+    // A URL that cannot be decoded never reaches a route or its error handler.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      sendError(request, reply, toAppError(error), settings.clock())
+    },
+  }
+}
