@@ -1,0 +1,14 @@
+export {
+  freePort,
+  type PollOptions,
+  poll as waitFor,
+  type ServicePart,
+  type Services,
+  startServices,
+} from '@waymark/scripts/services'
+export { describeWith, type TestServices, testServices } from './services.ts'
+export type { SharedPart } from './services-state.ts'
+export { type ProcessExit, type SpawnedProcess, type SpawnOptions, spawnProcess } from './spawn-process.ts'
+export { createTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy.ts'
+export { type TempDir, tempDir } from './temp-dir.ts'
+export { createTestDatabase, type TestDatabase } from './test-database.ts'

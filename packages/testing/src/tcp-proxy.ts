@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server between a client and a real one, on a port of the loopback address, whose ways can be broken and mended. */
+export interface TcpProxy extends AsyncDisposable {
+  readonly host: string
+  readonly port: number
+  /** How many connections are open through it now. */
+  readonly connections: number
+  /** Everything goes through (the state it starts in); what a hang held back goes on. */
+  pass(): Promise<void>
+  /** Open connections are reset, new ones refused: the server's machine is gone. */
+  cut(): Promise<void>
+  /** Connections are accepted and stay open, and nothing goes through: packets are dropped. */
+  hang(): Promise<void>
+  /** Every packet comes later, in each direction. */
+  slow(delayMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TcpTarget {
+  host: string
+  port: number
+}
+
+type Mode = { kind: 'pass' } | { kind: 'hang' } | { kind: 'slow'; delayMs: number }
+
+const listen = async (server: Server, port: number): Promise<number> => {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no TCP port')
+  return address.port
+}
+
+/** Holds packets back as the mode says; a change of the mode lets those go that a hang has held. */
+const createGate = () => {
+  let mode: Mode = { kind: 'pass' }
+  let changed = Promise.withResolvers<void>()
+  const through = async (): Promise<void> => {
+    const current = mode
+    switch (current.kind) {
+      case 'pass':
+        return
+      case 'slow':
+        return sleep(current.delayMs)
+      case 'hang':
+        await changed.promise
+        return through()
+      default:
+        return current satisfies never
+    }
+  }
+  const set = (next: Mode): void => {
+    mode = next
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  return { set, through }
+}
+
+type Gate = ReturnType<typeof createGate>
+
+const gated = (gate: Gate): Transform =>
+  new Transform({
+    transform: (packet, _encoding, done) => {
+      gate.through().then(() => done(null, packet), done)
+    },
+  })
+
+const joinSockets = async (client: Socket, server: Socket, gate: Gate): Promise<void> => {
+  const ways = [pipeline(client, gated(gate), server), pipeline(server, gated(gate), client)]
+  // Either side may go at any moment, that is what the proxy is for; then the other goes too.
+  await Promise.allSettled(ways)
+  client.destroy()
+  server.destroy()
+}
+
+const reset = (sockets: Set<Socket>): void => {
+  for (const socket of sockets) socket.resetAndDestroy()
+  sockets.clear()
+}
+
+/** Starts a proxy in front of `target`; close it in `afterAll`, or hold it by `await using`. */
+export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
+  const gate = createGate()
+  const clients = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    void joinSockets(client, connect({ ...target, allowHalfOpen: true }), gate)
+  })
+  const port = await listen(server, 0)
+  const stop = async () => {
+    gate.set({ kind: 'pass' })
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    reset(clients)
+    await closed
+  }
+  const open = async (mode: Mode) => {
+    gate.set(mode)
+    if (!server.listening) await listen(server, port)
+  }
+  return {
+    host: '127.0.0.1',
+    port,
+    get connections() {
+      return clients.size
+    },
+    pass: () => open({ kind: 'pass' }),
+    hang: () => open({ kind: 'hang' }),
+    slow: (delayMs) => open({ kind: 'slow', delayMs }),
+    cut: stop,
+    close: stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}

@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TempDir extends AsyncDisposable {
+  path: string
+  /** Removes it with what is in it. */
+  remove(): Promise<void>
+}
+
+/** Makes an empty folder; remove it in `afterAll`, or hold it by `await using`. */
+export const tempDir = async (): Promise<TempDir> => {
+  const path = await mkdtemp(join(tmpdir(), 'waymark-test-'))
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 3 })
+  return { path, remove, [Symbol.asyncDispose]: remove }
+}
