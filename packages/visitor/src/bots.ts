@@ -1,0 +1,21 @@
+import { isbotMatch } from 'isbot'
+
+const maxReasonLength = 40
+
+/**
+ * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that gave it away (`ua:googlebot`,
+ * `ua:curl`, `ua:headlesschrome`), short, so that it can stand in a report.
+ */
+export function botReasonOf(userAgent: string): string | null {
+  if (userAgent.trim() === '') return 'empty_ua'
+  const match = isbotMatch(userAgent)
+  return match === null ? null : `ua:${wordAt(userAgent, match)}`.slice(0, maxReasonLength)
+}
+
+/** isbot gives a part of a word ("bot"); the whole of it ("slackbot") tells the operator whose it is. */
+function wordAt(userAgent: string, match: string): string {
+  const start = userAgent.indexOf(match)
+  const before = /[a-z0-9_-]*$/i.exec(userAgent.slice(Math.max(0, start - maxReasonLength), start))?.[0] ?? ''
+  const from = /[a-z][a-z0-9_-]*/i.exec(before + userAgent.slice(start, start + maxReasonLength))?.[0]
+  return from?.toLowerCase() ?? 'unknown'
+}

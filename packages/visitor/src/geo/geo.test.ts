@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Geo } from './geo.ts'
+import { openGeo } from './open-geo.ts'
+import { readRecord } from './records.ts'
+
+const unknown = { countryCode: null, region: null, city: null }
+
+describe('the shipped database', () => {
+  let geo: Geo
+  beforeAll(async () => {
+    geo = await openGeo()
+  })
+
+  it.each([
+    ['81.2.69.142', { countryCode: 'GB', region: 'England', city: 'London' }],
+    ['8.8.8.8', { countryCode: 'US', region: 'California', city: 'Mountain View' }],
+    ['2a02:6b8::1', { countryCode: 'RU', region: 'Moscow', city: 'Moscow' }],
+    ['127.0.0.1', unknown],
+    ['10.1.2.3', unknown],
+    ['::1', unknown],
+    ['fe80::1', unknown],
+  ])('%s', (ip, facts) => {
+    expect(geo.lookup(ip)).toEqual(facts)
+    expect(geo.lookup(ip)).toBe(geo.lookup(ip))
+  })
+})
+
+describe('a database that cannot serve', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-geo-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is named when it is missing', async () => {
+    const cityDb = join(folder, 'none.mmdb')
+    await expect(openGeo({ cityDb })).rejects.toThrow(
+      `The city database "${cityDb}" cannot be read: there is no such file.`,
+    )
+  })
+
+  it('is named when it is damaged', async () => {
+    const cityDb = join(folder, 'broken.mmdb')
+    await writeFile(cityDb, 'this is no database')
+    await expect(openGeo({ cityDb })).rejects.toThrow(
+      `"${cityDb}" cannot be read: it is damaged or no MMDB file.`,
+    )
+  })
+
+  it('is named when it is a folder', async () => {
+    await expect(openGeo({ cityDb: folder })).rejects.toThrow(`"${folder}" cannot be read`)
+  })
+})
+
+describe('readRecord', () => {
+  const nested = {
+    country: { iso_code: 'GB', names: { en: 'United Kingdom' } },
+    subdivisions: [
+      { iso_code: 'ENG', names: { en: 'England', de: 'England' } },
+      { names: { en: 'Oxfordshire' } },
+    ],
+    city: { names: { de: 'Boxford', en: 'Boxford' } },
+  }
+  it.each<[string, unknown, object]>([
+    ['nothing', null, unknown],
+    [
+      'flat',
+      { country_code: 'GB', state1: 'England', city: 'London' },
+      { countryCode: 'GB', region: 'England', city: 'London' },
+    ],
+    [
+      'a district',
+      { country_code: 'GB', state1: '', city: 'London (Westminster)' },
+      { countryCode: 'GB', region: null, city: 'London' },
+    ],
+    [
+      'only a district',
+      { country_code: 'GB', city: '(Westminster)' },
+      { countryCode: 'GB', region: null, city: null },
+    ],
+    ['empty fields', { country_code: '', state1: ' ', city: '' }, unknown],
+    ['lower case', { country_code: 'de' }, { ...unknown, countryCode: 'DE' }],
+    ['unknown country', { country_code: 'ZZ' }, unknown],
+    ['no country code', { country_code: 'EUR' }, unknown],
+    ['nested', nested, { countryCode: 'GB', region: 'England', city: 'Boxford' }],
+    ['nested, country only', { country: { iso_code: 'SE' } }, { ...unknown, countryCode: 'SE' }],
+    [
+      'nested, registered country only',
+      { registered_country: { iso_code: 'US' } },
+      { ...unknown, countryCode: 'US' },
+    ],
+    ['nested, a district', { city: { names: { en: 'Berlin (Mitte)' } } }, { ...unknown, city: 'Berlin' }],
+    ['nested, no English name', { city: { names: { ru: 'Москва' } } }, unknown],
+    ['of another shape', { country: 'GB', subdivisions: 'x', city: 4 }, unknown],
+  ])('%s', (_what, record, facts) => {
+    expect(readRecord(record)).toEqual(facts)
+  })
+})

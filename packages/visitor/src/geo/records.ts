@@ -1,0 +1,64 @@
+import { type GeoFacts, nowhere } from './geo.ts'
+
+/**
+ * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or nested
+ * (`country.iso_code, subdivisions, city.names`: GeoLite2, GeoIP2, DB-IP's own MMDB files).
+ */
+export function readRecord(record: unknown): GeoFacts {
+  if (!isObject(record)) return nowhere
+  return 'country_code' in record ? readFlat(record) : readNested(record)
+}
+
+function readFlat(record: Fields): GeoFacts {
+  return geoFacts({ country: record.country_code, region: record.state1, city: record.city })
+}
+
+function readNested(record: Fields): GeoFacts {
+  const country = child(record, 'country') ?? child(record, 'registered_country')
+  const [subdivision] = Array.isArray(record.subdivisions) ? record.subdivisions : []
+  return geoFacts({
+    country: country?.iso_code,
+    region: englishName(subdivision),
+    city: englishName(record.city),
+  })
+}
+
+function geoFacts(fields: { country: unknown; region: unknown; city: unknown }): GeoFacts {
+  return {
+    countryCode: countryCode(fields.country),
+    region: textOrNull(fields.region),
+    city: withoutDistrict(textOrNull(fields.city)),
+  }
+}
+
+/** `ZZ` is the databases' word for unknown. */
+function countryCode(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return null
+  const code = value.toUpperCase()
+  return code === 'ZZ' ? null : code
+}
+
+/** "London (Westminster)" → "London": rules and reports name cities, not districts (contract §4). */
+function withoutDistrict(city: string | null): string | null {
+  return textOrNull(city?.replace(/\s*\([^)]*\)\s*$/, ''))
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function child(record: Fields, key: string): Fields | null {
+  const value = record[key]
+  return isObject(value) ? value : null
+}
+
+function englishName(place: unknown): string | null {
+  if (!isObject(place)) return null
+  return textOrNull(child(place, 'names')?.en)
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}

@@ -1,0 +1,25 @@
+export { botReasonOf } from './bots.ts'
+export { type ClientIp, createClientIp, normalizeIp } from './client-ip.ts'
+export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
+export { type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
+export { type VisitorIdentity, visitorId } from './identity.ts'
+export { preferredLanguage } from './language.ts'
+export { isPrefetch, type RequestHeaders } from './prefetch.ts'
+export { readQuery } from './query.ts'
+export { createRefererReader, type RefererFacts, type RefererReader } from './referer.ts'
+export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
+export { createUniqueness, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'
+export {
+  createUserAgentReader,
+  parseUserAgent,
+  type UserAgentFacts,
+  type UserAgentReader,
+} from './user-agent.ts'
+export {
+  createProfileReader,
+  type ProfileReader,
+  type ProfileRequest,
+  type VisitFacts,
+  type VisitorProfile,
+  visitorOf,
+} from './visitor.ts'

@@ -1,0 +1,19 @@
+/** Lower-case header names, as Node gives them. */
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Whether the browser only looks ahead (prefetch, prerender, link preview), so that nobody has visited yet (contract §4).
+ * Such a request gets the answer with no-store and is not counted.
+ */
+export function isPrefetch(headers: RequestHeaders): boolean {
+  return (
+    tells(headers['sec-purpose']) ||
+    tells(headers.purpose) ||
+    tells(headers['x-purpose']) ||
+    tells(headers['x-moz'])
+  )
+}
+
+function tells(value: string | string[] | undefined): boolean {
+  return value !== undefined && /prefetch|prerender|preview/i.test(String(value))
+}

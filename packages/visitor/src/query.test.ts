@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readQuery } from './query.ts'
+
+const cases: [search: string, entries: [string, string][]][] = [
+  ['', []],
+  ['a=1', [['a', '1']]],
+  ['a=1&a=2', [['a', '1']]],
+  ['a=&a=2', [['a', '']]],
+  ['a', [['a', '']]],
+  [
+    'a=1&&b=2&',
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+  ],
+  ['=x', [['', 'x']]],
+  ['a=b=c', [['a', 'b=c']]],
+  ['a=x+y%20z', [['a', 'x y z']]],
+  ['a=%', [['a', '%']]],
+  [
+    'a=%zz&b=%4',
+    [
+      ['a', '%zz'],
+      ['b', '%4'],
+    ],
+  ],
+  ['a=%ff', [['a', '\ufffd']]],
+  ['%D1%82=%E2%9C%93', [['т', '✓']]],
+  [
+    '__proto__=1&constructor=2',
+    [
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ],
+  ],
+  ['a%00=%0d%0a', [['a\0', '\r\n']]],
+]
+
+describe('readQuery', () => {
+  it.each(cases)('%j', (search, entries) => {
+    expect(Array.from(readQuery(search))).toEqual(entries)
+  })
+
+  it('stops after 200 parameters', () => {
+    const search = Array.from({ length: 5_000 }, (_, index) => `p${index}=1`).join('&')
+    expect(readQuery(search).size).toBe(200)
+  })
+
+  it('gives back what was encoded, first values first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 50 }), (pairs) => {
+        const query = readQuery(new URLSearchParams(pairs).toString())
+        for (const [name] of pairs) expect(query.get(name)).toBe(pairs.find(([other]) => other === name)?.[1])
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { createRefererReader, maxRefererLength } from './referer.ts'
+
+const cases: [header: string | undefined, referer: string | null, domain: string | null][] = [
+  [undefined, null, null],
+  ['', null, null],
+  ['   ', null, null],
+  ['https://news.example.com/a?b=c', 'https://news.example.com/a?b=c', 'news.example.com'],
+  ['https://www.google.com/', 'https://www.google.com/', 'google.com'],
+  ['https://WWW.Example.COM:8443/x', 'https://WWW.Example.COM:8443/x', 'example.com'],
+  ['http://www./', 'http://www./', 'www.'],
+  ['http://user:pw@example.org/', 'http://user:pw@example.org/', 'example.org'],
+  ['android-app://com.google.android.gm/', 'android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['https://münchen.de/', 'https://münchen.de/', 'xn--mnchen-3ya.de'],
+  ['http://[2001:db8::1]/', 'http://[2001:db8::1]/', '[2001:db8::1]'],
+  ['about:blank', 'about:blank', null],
+  ['not a url', 'not a url', null],
+  ['//example.com', '//example.com', null],
+]
+
+describe('createRefererReader', () => {
+  it.each(cases)('%j → %j, %j', (header, referer, refererDomain) => {
+    const read = createRefererReader()
+    expect(read(header)).toEqual({ referer, refererDomain })
+    expect(read(header)).toBe(read(header))
+  })
+
+  it('cuts a long referer and still knows its domain', () => {
+    const { referer, refererDomain } = createRefererReader()(`https://example.com/${'a'.repeat(5_000)}`)
+    expect(referer).toHaveLength(maxRefererLength)
+    expect(refererDomain).toBe('example.com')
+  })
+})

@@ -1,0 +1,142 @@
+import type { Kv } from '@waymark/kv'
+
+export interface SaltsDeps {
+  kv: Pick<Kv, 'getMany' | 'getOrSet'>
+  randomBytes: (size: number) => Uint8Array
+  nowMs: () => number
+  /** Hears when the store is away: until it is back, this node uses salts of its own. */
+  onError?: (error: unknown) => void
+}
+
+/** The daily salts of visitor identities (contract §4), the same on every node while the store is there. */
+export interface Salts {
+  /**
+   * The salts that a visitor seen at `atMs`, or within the hours before it, may have been hashed with: the day's own first, then
+   * older ones. Synchronous: the store is asked ahead of time, never by a click.
+   */
+  reaching(atMs: number, uniquenessHours: number): readonly [Uint8Array, ...Uint8Array[]]
+  /** Fetches or makes what is missing for today and tomorrow, drops what has lapsed. Never rejects. */
+  refresh(): Promise<void>
+  /** First refresh, then one every few seconds (which asks the store only when something is missing). */
+  start(): Promise<void>
+  close(): void
+}
+
+interface DaySalt {
+  value: Uint8Array
+  /** False while the store has not been asked or was away: the value is this node's own. */
+  shared: boolean
+  /** Our own value from before the shared one was known. */
+  replaced: Uint8Array | null
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const saltBytes = 32
+const refreshMs = 5_000
+export const maxUniquenessHours = 720
+
+/**
+ * Links share the salts of the shortest lifetime that covers their hours, so that a salt lives no longer than such links
+ * need: 48 h for up to a day of uniqueness, counted from the beginning of the salt's day.
+ */
+const lifetimes = [
+  { maxHours: 24, days: 2 },
+  { maxHours: 168, days: 8 },
+  { maxHours: maxUniquenessHours, days: 31 },
+] as const
+type LifetimeDays = (typeof lifetimes)[number]['days']
+
+const lifetimeDaysFor = (hours: number): LifetimeDays =>
+  lifetimes.find(({ maxHours }) => hours <= maxHours)?.days ?? 31
+const saltKey = (days: LifetimeDays, day: number) =>
+  `visitor:salt:${days}d:${new Date(day * dayMs).toISOString().slice(0, 10)}`
+
+/** See {@link Salts}. Days are UTC days. */
+export function createSalts(deps: SaltsDeps): Salts {
+  const families = new Map(lifetimes.map(({ days }) => [days, createFamily(days, deps)]))
+  let timer: NodeJS.Timeout | undefined
+  const refresh = async () => {
+    const results = await Promise.allSettled(Array.from(families.values(), (family) => family.refresh()))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) deps.onError?.(failed.reason)
+  }
+  return {
+    reaching(atMs, uniquenessHours) {
+      const family = families.get(lifetimeDaysFor(uniquenessHours))
+      if (family === undefined) throw new Error(`No salts for ${uniquenessHours} hours.`)
+      return family.reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours))
+    },
+    refresh,
+    async start() {
+      await refresh()
+      timer = setInterval(refresh, refreshMs).unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** The salts of one lifetime, by UTC day number. */
+function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps) {
+  const byDay = new Map<number, DaySalt | null>()
+
+  const own = (day: number): DaySalt => {
+    const salt = byDay.get(day) ?? { value: randomBytes(saltBytes), shared: false, replaced: null }
+    byDay.set(day, salt)
+    return salt
+  }
+  /** Offers our own value, so that it becomes the shared one where there was none. */
+  const share = async (day: number) => {
+    const known = byDay.get(day)
+    if (known?.shared) return
+    const offered = Buffer.from(known?.value ?? randomBytes(saltBytes)).toString('hex')
+    const ttlMs = (day + days) * dayMs - nowMs()
+    const value = parseSalt(await kv.getOrSet(saltKey(days, day), offered, ttlMs))
+    if (value === null) throw new Error('A visitor salt in the store is not 64 hex characters.')
+    byDay.set(day, adopted(value, byDay.get(day)?.value ?? value))
+  }
+  const fetchPast = async (today: number) => {
+    const missing = range(today - days + 1, today).filter((day) => !byDay.has(day))
+    if (missing.length === 0) return
+    const found = await kv.getMany(missing.map((day) => saltKey(days, day)))
+    missing.forEach((day, index) => {
+      const value = parseSalt(found[index] ?? null)
+      byDay.set(day, value && { value, shared: true, replaced: null })
+    })
+  }
+  return {
+    reaching(atMs: number, hours: number): [Uint8Array, ...Uint8Array[]] {
+      const today = Math.floor(atMs / dayMs)
+      const first = Math.floor((atMs - hours * hourMs) / dayMs)
+      const older = range(first, today)
+        .reverse()
+        .flatMap((day) => valuesOf(byDay.get(day)))
+      const current = own(today)
+      return [current.value, ...(current.replaced ? [current.replaced] : []), ...older]
+    },
+    async refresh() {
+      const today = Math.floor(nowMs() / dayMs)
+      for (const day of byDay.keys()) if (day <= today - days) byDay.delete(day)
+      await Promise.all([share(today), share(today + 1), fetchPast(today)])
+    },
+  }
+}
+
+/** The value used until now stays known: visitors were hashed with it while the store was away. */
+function adopted(value: Uint8Array, used: Uint8Array): DaySalt {
+  return { value, shared: true, replaced: Buffer.compare(value, used) === 0 ? null : used }
+}
+
+function parseSalt(text: string | null): Uint8Array | null {
+  return text !== null && /^[0-9a-f]{64}$/.test(text) ? new Uint8Array(Buffer.from(text, 'hex')) : null
+}
+
+function valuesOf(salt: DaySalt | null | undefined): Uint8Array[] {
+  if (!salt) return []
+  return salt.replaced === null ? [salt.value] : [salt.value, salt.replaced]
+}
+
+/** From `first` up to, not including, `end`. */
+function range(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+}

@@ -1,0 +1,33 @@
+import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
+
+export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSeen'> {
+  /** True: every call fails, as when the store cannot be reached. */
+  away: boolean
+  calls: number
+  /** What `getOrSet` was asked to keep: key → Unix ms at which it ends. */
+  kept: Map<string, number>
+}
+
+/** The in-memory store on a clock that tests move, with a switch that takes it away. */
+export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
+  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const reached = async <T>(call: () => Promise<T>): Promise<T> => {
+    breakable.calls += 1
+    if (breakable.away) throw new Error('The store is away.')
+    return call()
+  }
+  const breakable: BreakableKv = {
+    away: false,
+    calls: 0,
+    kept: new Map(),
+    getMany: (keys) => reached(() => kv.getMany(keys)),
+    firstSeen: (queries) => reached(() => kv.firstSeen(queries)),
+    getOrSet: (key, value, ttlMs) =>
+      reached(() => {
+        breakable.kept.set(key, clock.nowMs + ttlMs)
+        return kv.getOrSet(key, value, ttlMs)
+      }),
+  }
+  return breakable
+}

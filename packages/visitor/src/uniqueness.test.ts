@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { visitorId } from './identity.ts'
+import { createSalts } from './salts.ts'
+import { createBreakableKv } from './testing.ts'
+import { createUniqueness, type Visit } from './uniqueness.ts'
+
+const hour = 3_600_000
+/** 2026-11-21T12:00:00Z */
+const noon = Date.UTC(2026, 10, 21, 12)
+let seed = 0
+const randomBytes = (size: number) => new Uint8Array(size).fill(++seed)
+
+async function cluster(nodes = 1) {
+  const clock = { nowMs: noon }
+  const kv = createBreakableKv(clock)
+  const errors: unknown[] = []
+  const nowMs = () => clock.nowMs
+  const onError = (error: unknown) => errors.push(error)
+  const members = Array.from({ length: nodes }, () => {
+    const salts = createSalts({ kv, randomBytes, nowMs, onError })
+    const uniqueness = createUniqueness({ kv, salts, nowMs, onError })
+    const visit = (changes: Partial<Visit> = {}): Visit => {
+      const identity = { ip: '81.2.69.142', userAgent: 'Firefox', linkId: 'link', ...changes }
+      const uniquenessHours = changes.uniquenessHours ?? 24
+      const [salt] = salts.reaching(clock.nowMs, uniquenessHours)
+      return {
+        visitedAtMs: clock.nowMs,
+        isBot: false,
+        ...identity,
+        uniquenessHours,
+        visitorId: visitorId(salt, identity),
+        ...changes,
+      }
+    }
+    return {
+      salts,
+      visit,
+      verdicts: (...visits: Visit[]) => uniqueness.verdicts(visits),
+      verdict: async (changes?: Partial<Visit>) => (await uniqueness.verdicts([visit(changes)]))[0],
+    }
+  })
+  const later = async (hours: number) => {
+    clock.nowMs += hours * hour
+    for (const { salts } of members) await salts.refresh()
+  }
+  await later(0)
+  const [first, second = first] = members
+  if (first === undefined || second === undefined) throw new Error('A cluster has at least one node.')
+  return { kv, errors, later, first, second }
+}
+
+describe('createUniqueness', () => {
+  it('is unique once', async () => {
+    const { first } = await cluster()
+    expect(await first.verdict()).toBe(true)
+    expect(await first.verdict()).toBe(false)
+  })
+
+  it('counts each visitor of each link', async () => {
+    const { first } = await cluster()
+    const visits = [{}, { ip: '8.8.8.8' }, { userAgent: 'Safari' }, { linkId: 'other' }, { ip: null }].map(
+      (changes) => first.visit(changes),
+    )
+    expect(await first.verdicts(...visits)).toEqual([true, true, true, true, true])
+  })
+
+  it('takes the first of two in one batch', async () => {
+    const { first } = await cluster()
+    expect(await first.verdicts(first.visit(), first.visit(), first.visit({ ip: '8.8.8.8' }))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('takes the first of two in batches under way at once', async () => {
+    const { first } = await cluster()
+    expect(await Promise.all([first.verdict(), first.verdict()])).toEqual([true, false])
+  })
+
+  it('is one verdict over two nodes', async () => {
+    const { first, second } = await cluster(2)
+    expect(await first.verdict()).toBe(true)
+    expect(await second.verdict()).toBe(false)
+  })
+
+  it('needs one round trip for a batch, none for visitors seen lately', async () => {
+    const { kv, first } = await cluster()
+    const before = kv.calls
+    await first.verdicts(first.visit(), first.visit({ ip: '8.8.8.8' }))
+    expect(kv.calls).toBe(before + 1)
+    await first.verdicts(first.visit(), first.visit({ ip: '8.8.8.8' }))
+    expect(kv.calls).toBe(before + 1)
+  })
+
+  it.each([
+    [24, 23, false],
+    [24, 24, true],
+    [1, 0.9, false],
+    [1, 1, true],
+    [48, 47, false],
+    [48, 48, true],
+    [720, 719, false],
+    [720, 720, true],
+  ])(
+    'with %d hours, %d h later: unique %j, on the same node and on another',
+    async (uniquenessHours, hours, unique) => {
+      const { first, second, later } = await cluster(2)
+      expect(await first.verdict({ uniquenessHours })).toBe(true)
+      for (let left = hours; left > 0; left -= 12) await later(Math.min(left, 12))
+      expect(await second.verdict({ uniquenessHours })).toBe(unique)
+      expect(await first.verdict({ uniquenessHours })).toBe(false)
+    },
+  )
+
+  it('knows the visitor over midnight although the salt has changed', async () => {
+    const { first, second, later } = await cluster(2)
+    await later(11.9)
+    expect(await first.verdict()).toBe(true)
+    await later(0.2)
+    expect(await first.verdict()).toBe(false)
+    expect(await second.verdict()).toBe(false)
+  })
+
+  it('never finds a bot unique, nor lets it take a human’s place', async () => {
+    const { kv, first } = await cluster()
+    const before = kv.calls
+    expect(await first.verdict({ isBot: true })).toBe(false)
+    expect(kv.calls).toBe(before)
+    expect(await first.verdict()).toBe(true)
+  })
+
+  it('decides by its own memory while the store is away, and hears of it', async () => {
+    const { kv, errors, first } = await cluster()
+    kv.away = true
+    expect(await first.verdict()).toBe(true)
+    expect(await first.verdict()).toBe(false)
+    expect(errors).toHaveLength(1)
+  })
+})

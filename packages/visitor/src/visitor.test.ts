@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createProfileReader, visitorOf } from './visitor.ts'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+const london = { countryCode: 'GB', region: 'England', city: 'London' }
+const request = { ip: '81.2.69.142', userAgent: iphone, acceptLanguage: 'en-GB,en;q=0.9' }
+
+function reader() {
+  const asked: string[] = []
+  const lookup = (ip: string) => {
+    asked.push(ip)
+    return london
+  }
+  return { asked, read: createProfileReader({ geo: { lookup } }) }
+}
+
+describe('createProfileReader', () => {
+  it('reads address, user agent and language', () => {
+    expect(reader().read(request)).toEqual({
+      ...london,
+      ip: '81.2.69.142',
+      language: 'en-gb',
+      userAgent: iphone,
+      deviceType: 'mobile',
+      os: 'iOS',
+      osVersion: '17.4',
+      browser: 'Safari',
+      browserVersion: '17.4',
+      isBot: false,
+      botReason: null,
+    })
+  })
+
+  it('gives the same object for the same request', () => {
+    const { read } = reader()
+    expect(read({ ...request })).toBe(read({ ...request }))
+  })
+
+  it.each([
+    ['user agent', { userAgent: 'curl/8.4.0' }, { botReason: 'ua:curl' }],
+    ['missing user agent', { userAgent: undefined }, { botReason: 'empty_ua' }],
+    ['language', { acceptLanguage: 'fr' }, { language: 'fr' }],
+    ['missing language', { acceptLanguage: undefined }, { language: null }],
+  ])('never mixes up people behind one address: %s', (_what, change, expected) => {
+    const { read } = reader()
+    const first = read(request)
+    expect(read({ ...request, ...change })).toMatchObject(expected)
+    expect(read(request)).toEqual(first)
+  })
+
+  it('is nowhere without an address, and asks nobody', () => {
+    const { asked, read } = reader()
+    expect(read({ ...request, ip: null })).toMatchObject({
+      ip: null,
+      countryCode: null,
+      region: null,
+      city: null,
+    })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('visitorOf', () => {
+  it('carries every fact of the profile and the visit', () => {
+    const profile = reader().read(request)
+    const visit = {
+      referer: 'https://example.com/',
+      refererDomain: 'example.com',
+      query: new Map([['a', '1']]),
+      subIds: new Map([['sub_id_1', '1']]),
+    }
+    expect(visitorOf(profile, visit)).toEqual({ ...profile, ...visit })
+  })
+})

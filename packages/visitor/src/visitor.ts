@@ -1,0 +1,85 @@
+import type { Visitor } from '@waymark/rule-engine'
+import { LRUCache } from 'lru-cache'
+import type { Geo, GeoFacts } from './geo/geo.ts'
+import { preferredLanguage } from './language.ts'
+import type { RefererFacts } from './referer.ts'
+import { createUserAgentReader, type UserAgentFacts } from './user-agent.ts'
+
+/** What stays the same from one visit of a person to the next. */
+export interface VisitorProfile extends UserAgentFacts, GeoFacts {
+  ip: string | null
+  language: string | null
+}
+
+export interface ProfileRequest {
+  ip: string | null
+  /** Headers as they came. */
+  userAgent: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** The same request gives the same object while it is cached, so that callers may hang their own work on it. */
+export type ProfileReader = (request: ProfileRequest) => VisitorProfile
+
+interface Entry {
+  userAgent: string | undefined
+  acceptLanguage: string | undefined
+  profile: VisitorProfile
+}
+
+const maxCachedProfiles = 20_000
+
+/**
+ * Reads address, user agent and language into a profile. One entry an address: comparing two headers is cheaper than hashing them
+ * into a key, and people behind one address still find their parts in the caches of geo and user agent.
+ */
+export function createProfileReader({ geo }: { geo: Geo }): ProfileReader {
+  const readUserAgent = createUserAgentReader()
+  const byIp = new LRUCache<string, Entry>({ max: maxCachedProfiles })
+  return ({ ip, userAgent, acceptLanguage }) => {
+    const known = byIp.get(ip ?? '')
+    if (known !== undefined && known.userAgent === userAgent && known.acceptLanguage === acceptLanguage) {
+      return known.profile
+    }
+    const place = ip === null ? null : geo.lookup(ip)
+    const profile = {
+      ip,
+      countryCode: place?.countryCode ?? null,
+      region: place?.region ?? null,
+      city: place?.city ?? null,
+      language: preferredLanguage(acceptLanguage),
+      ...readUserAgent(userAgent),
+    }
+    byIp.set(ip ?? '', { userAgent, acceptLanguage, profile })
+    return profile
+  }
+}
+
+export interface VisitFacts extends RefererFacts {
+  query: ReadonlyMap<string, string>
+  /** `sub_id_1` … `sub_id_30`, already mapped. */
+  subIds: ReadonlyMap<string, string>
+}
+
+/** Puts the visitor together for the rule engine. Written out field by field: spreads would cost more than the decision. */
+export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
+  return {
+    ip: profile.ip,
+    countryCode: profile.countryCode,
+    region: profile.region,
+    city: profile.city,
+    deviceType: profile.deviceType,
+    os: profile.os,
+    osVersion: profile.osVersion,
+    browser: profile.browser,
+    browserVersion: profile.browserVersion,
+    language: profile.language,
+    userAgent: profile.userAgent,
+    referer: visit.referer,
+    refererDomain: visit.refererDomain,
+    isBot: profile.isBot,
+    botReason: profile.botReason,
+    query: visit.query,
+    subIds: visit.subIds,
+  }
+}
