@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+const ownerSchema = z.object({ pid: z.int().positive(), start: z.string() })
+type Owner = z.infer<typeof ownerSchema>
+
+export class LogLockedError extends Error {
+  constructor(path: string, pid: number) {
+    super(`${path} is held by process ${pid}: only one process may write here`)
+    this.name = 'LogLockedError'
+  }
+}
+
+export interface ProcessLock {
+  release(): Promise<void>
+}
+
+/**
+ * What tells a process from a later one with the same pid (in a container the new run usually has the old one's), or
+ * null when there is no such process. Where /proc is missing only the pid tells.
+ */
+async function processStart(pid: number): Promise<string | null> {
+  if (process.platform !== 'linux') return isRunning(pid) ? 'running' : null
+  try {
+    const [stat, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ])
+    // The name in brackets may hold spaces; the start time is the 20th field after it.
+    return `${boot.trim()}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isErrorCode(error, 'EPERM')
+  }
+}
+
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+async function readOwner(path: string): Promise<Owner | null> {
+  try {
+    return ownerSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** A link is made or refused in one step, and the name never shows a half-written file. */
+async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (isErrorCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Takes a dead owner's lock away; puts it back when another process was quicker and it is that one's by now. */
+async function removeStale(path: string, stale: Owner | null): Promise<void> {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return
+    throw error
+  }
+  const taken = await readOwner(aside)
+  if (taken?.pid !== stale?.pid || taken?.start !== stale?.start) await linkUnlessTaken(aside, path)
+  await unlink(aside)
+}
+
+/**
+ * Holds `path` for this process until released. The lock of a run that was killed is taken over. Throws a
+ * `LogLockedError` while a living process, this one included, holds it.
+ */
+export async function acquireProcessLock(path: string): Promise<ProcessLock> {
+  const mine = { pid: process.pid, start: (await processStart(process.pid)) ?? 'running' }
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, JSON.stringify(mine))
+  try {
+    for (;;) {
+      if (await linkUnlessTaken(draft, path)) return { release: () => unlink(path) }
+      const owner = await readOwner(path)
+      if (owner && (await processStart(owner.pid)) === owner.start) throw new LogLockedError(path, owner.pid)
+      await removeStale(path, owner)
+    }
+  } finally {
+    await unlink(draft)
+  }
+}

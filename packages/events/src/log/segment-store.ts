@@ -1,0 +1,87 @@
+import {
+  type RecoveredSegments,
+  removeSegments,
+  type Segment,
+  segmentPath,
+  syncDirectory,
+} from './segment.ts'
+import { openSegmentWriter, type SegmentWriter, startSegmentWriter } from './segment-writer.ts'
+
+export interface SegmentStoreOptions {
+  dir: string
+  segmentBytes: number
+  recovered: RecoveredSegments
+  onError: (error: unknown) => void
+}
+
+export interface SegmentStore {
+  /** Oldest first; changes as the log does. */
+  segments(): readonly Segment[]
+  bytes(): number
+  /** A writer with room for `size` bytes: the present one, or a new segment beginning at `nextRecord`. */
+  writerFor(size: number, nextRecord: number): Promise<SegmentWriter>
+  sync(): Promise<void>
+  /** Nothing more is written to the last segment. */
+  closeWriter(): Promise<void>
+  /** How many segments from the front are written to no more. */
+  closedCount(): number
+  /** Deletes that many of the oldest. */
+  deleteFirst(count: number): Promise<void>
+}
+
+/** The segments of a log and the one writer at their end. Calls that write come one at a time. */
+export function createSegmentStore({
+  dir,
+  segmentBytes,
+  recovered,
+  onError,
+}: SegmentStoreOptions): SegmentStore {
+  const { segments } = recovered
+  /** The last segment takes more records. */
+  let isOpen = recovered.appendable
+  let writer: SegmentWriter | undefined
+
+  const closeWriter = async () => {
+    const closing = writer
+    writer = undefined
+    isOpen = false
+    await closing?.close()
+  }
+  const onUnusable = () => {
+    closeWriter().catch(onError)
+  }
+
+  const startSegment = async (base: number) => {
+    const segment: Segment = { base, path: segmentPath(dir, base), bytes: 0 }
+    const started = await startSegmentWriter(segment, onUnusable)
+    // An empty segment of this number was given up before; its file is the one just opened.
+    if (segments.at(-1)?.base === base) segments.pop()
+    segments.push(segment)
+    return started
+  }
+
+  return {
+    segments: () => segments,
+    bytes: () => segments.reduce((sum, segment) => sum + segment.bytes, 0),
+    writerFor: async (size, nextRecord) => {
+      const last = segments.at(-1)
+      const hasRoom = isOpen && last && (last.bytes === 0 || last.bytes + size <= segmentBytes)
+      if (!hasRoom) {
+        await closeWriter()
+        writer = await startSegment(nextRecord)
+      } else {
+        writer ??= await openSegmentWriter(last, onUnusable)
+      }
+      isOpen = true
+      return writer
+    },
+    sync: async () => writer?.sync(),
+    closeWriter,
+    closedCount: () => (isOpen ? segments.length - 1 : segments.length),
+    deleteFirst: async (count) => {
+      if (count === 0) return
+      await removeSegments(segments.splice(0, count))
+      await syncDirectory(dir)
+    },
+  }
+}
