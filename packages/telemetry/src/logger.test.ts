@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger, type Logger, type LoggerOptions } from './index.ts'
+
+const linesOf = (options: Partial<LoggerOptions>, log: (logger: Logger) => void): string[] => {
+  const lines: string[] = []
+  const destination = { write: (line: string) => void lines.push(line.trimEnd()) }
+  log(createLogger({ name: 'api', level: 'info', format: 'json', destination, ...options }))
+  return lines
+}
+
+describe('createLogger', () => {
+  it.each([
+    ['a key in a header', { req: { headers: { 'x-api-key': 'hunter2', host: 'h' } } }],
+    ['a session', { req: { headers: { authorization: 'Bearer hunter2' } } }],
+    ['a cookie', { req: { headers: { cookie: 'session=hunter2' } } }],
+    ['a cookie that is set', { res: { headers: { 'set-cookie': 'hunter2' } } }],
+    ['the internal token', { headers: { 'x-internal-token': 'hunter2' } }],
+    ['a password', { password: 'hunter2' }],
+    ['a password in a body', { req: { body: { password: 'hunter2' } } }],
+    ['a refresh token', { body: { refreshToken: 'hunter2' } }],
+  ])('redacts %s', (_name, fields) => {
+    const [line] = linesOf({}, (logger) => logger.info(fields, 'request'))
+    expect(line).not.toContain('hunter2')
+    expect(line).toContain('[redacted]')
+  })
+
+  it('keeps to its level', () => {
+    const lines = linesOf({ level: 'warn' }, (logger) => {
+      logger.info('quiet')
+      logger.warn('loud')
+    })
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['loud'])
+  })
+
+  it('writes short lines for people, fields of children included', () => {
+    const [line] = linesOf({ format: 'readable' }, (logger) =>
+      logger.child({ topic: 'clicks' }).warn({ waitedMs: 20 }, 'bus is away'),
+    )
+    expect(line).toMatch(/^\d\d:\d\d:\d\d WARN {2}api {8}bus is away topic=clicks waitedMs=20$/)
+  })
+
+  it('shows an error with its stack', () => {
+    const [line] = linesOf({ format: 'readable' }, (logger) => logger.error(new Error('no disk')))
+    expect(line).toMatch(/ERROR api {8}no disk\nError: no disk\n {4}at /)
+  })
+})
