@@ -18,6 +18,13 @@ export interface SubscribeHandlers {
   onGap: () => void
 }
 
+/** What an adapter tells of its connections; a pino logger fits. */
+export interface KvLogger {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
 /**
  * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite.
  * Every call ends within about 200 ms: it rejects when the store is away and never hangs.
@@ -38,6 +45,11 @@ export interface Kv {
   /** Which of the things are seen for the first time; one pipelined round trip, each key atomic over all nodes. */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>
+  /**
+   * Registers at once, even while the store is away; `onGap` tells when it listens. Resolves to what ends it.
+   * Messages come asynchronously and in no promised order (the nodes of a cluster relay each on its own way), so they
+   * carry what orders them. Handlers must not throw; one that does is logged and keeps nothing from the others.
+   */
   subscribe(channel: string, handlers: SubscribeHandlers): Promise<() => Promise<void>>
   /** Rejects when the store is away. */
   ping(): Promise<void>

@@ -1,0 +1,1 @@
+export { describeKv, type KvUnderTest } from './kv-contract.ts'

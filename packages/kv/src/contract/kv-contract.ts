@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Kv } from '../port.ts'
+
+export interface KvUnderTest {
+  /** Two handles on one store, as two processes have them (the embedded store gives the same object twice). */
+  open(): Promise<[Kv, Kv]>
+  close(): Promise<void>
+}
+
+const minuteMs = 60_000
+const soonMs = 60
+
+/** What every adapter of the kv port guarantees, on a store that may hold other people's keys. */
+export function describeKv(name: string, store: KvUnderTest): void {
+  describe(`kv contract: ${name}`, () => {
+    let kv: Kv
+    let other: Kv
+    const key = (label: string) => `wm:contract:${randomUUID()}:${label}`
+
+    beforeAll(async () => {
+      ;[kv, other] = await store.open()
+      await vi.waitFor(() => Promise.all([kv.ping(), other.ping()]), { timeout: 5_000 })
+    })
+    afterAll(() => store.close())
+
+    describe('values', () => {
+      test('a value is read back by every node, and none is null', async () => {
+        const one = key('one')
+        await kv.set(one, 'Größe \u0000 {"a":1}', minuteMs)
+        expect(await other.get(one)).toBe('Größe \u0000 {"a":1}')
+        expect(await other.get(key('none'))).toBeNull()
+      })
+
+      test('many are read in the order asked', async () => {
+        const keys = [key('a'), key('b'), key('c')]
+        await kv.set(keys[0] ?? '', 'A', minuteMs)
+        await kv.set(keys[2] ?? '', '', minuteMs)
+        expect(await kv.getMany(keys)).toEqual(['A', null, ''])
+        expect(await kv.getMany([])).toEqual([])
+      })
+
+      test('a value ends after its time', async () => {
+        const one = key('short')
+        await kv.set(one, 'x', soonMs)
+        await vi.waitFor(async () => expect(await kv.get(one)).toBeNull())
+      })
+
+      test('writing again gives a new value and a new time', async () => {
+        const [one, sentinel] = [key('again'), key('sentinel')]
+        await kv.set(one, 'first', soonMs)
+        await kv.set(one, 'second', minuteMs)
+        await kv.set(sentinel, 'x', soonMs)
+        await vi.waitFor(async () => expect(await kv.get(sentinel)).toBeNull())
+        expect(await kv.get(one)).toBe('second')
+      })
+
+      test('deleting removes values, counters and things seen, and minds none that are missing', async () => {
+        const [value, counter, seen] = [key('value'), key('counter'), key('seen')]
+        await kv.set(value, 'x', minuteMs)
+        await kv.countInWindow(counter, minuteMs)
+        await kv.firstSeen([{ key: seen, olderKeys: [], ttlMs: minuteMs }])
+        await kv.delete([value, counter, seen, key('missing')])
+        await kv.delete([])
+        expect(await kv.get(value)).toBeNull()
+        expect((await kv.countInWindow(counter, minuteMs)).count).toBe(1)
+        expect(await kv.firstSeen([{ key: seen, olderKeys: [], ttlMs: minuteMs }])).toEqual([true])
+      })
+    })
+
+    describe('getOrSet', () => {
+      test('of many at once all get the same value', async () => {
+        const one = key('salt')
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, turn) =>
+            (turn % 2 ? kv : other).getOrSet(one, `v${turn}`, minuteMs),
+          ),
+        )
+        expect(new Set(answers).size).toBe(1)
+        expect(await kv.get(one)).toBe(answers[0])
+      })
+    })
+
+    describe('setIfNewer', () => {
+      test.each([
+        { standing: null, given: 1, stored: true },
+        { standing: 5, given: 4, stored: false },
+        { standing: 5, given: 5, stored: false },
+        { standing: 5, given: 6, stored: true },
+        { standing: 9, given: 10, stored: true },
+        { standing: 2 ** 31, given: 2 ** 31 + 1, stored: true },
+        { standing: 2 ** 52, given: 2 ** 52 + 1, stored: true },
+      ])('version $given on $standing: stored $stored', async ({ standing, given, stored }) => {
+        const one = key('doc')
+        if (standing !== null) await kv.setIfNewer(one, standing, 'standing', minuteMs)
+        expect(await other.setIfNewer(one, given, 'given', minuteMs)).toBe(stored)
+        expect(await kv.getVersioned(one)).toEqual(
+          stored ? { version: given, value: 'given' } : { version: standing, value: 'standing' },
+        )
+      })
+
+      test('whatever the order of arrival, the highest version stands', async () => {
+        const one = key('race')
+        const versions = [7, 3, 12, 1, 12, 9, 11]
+        await Promise.all(
+          versions.map((version, turn) =>
+            (turn % 2 ? kv : other).setIfNewer(one, version, `v${version}`, minuteMs),
+          ),
+        )
+        expect(await kv.getVersioned(one)).toEqual({ version: 12, value: 'v12' })
+      })
+
+      test('ends after its time, and then any version is stored', async () => {
+        const one = key('ends')
+        await kv.setIfNewer(one, 9, 'old', soonMs)
+        await vi.waitFor(async () => expect(await kv.getVersioned(one)).toBeNull())
+        expect(await kv.setIfNewer(one, 1, 'new', minuteMs)).toBe(true)
+      })
+    })
+
+    describe('countInWindow', () => {
+      test('counts exactly over all nodes at once', async () => {
+        const one = key('limit')
+        const counts = await Promise.all(
+          Array.from({ length: 60 }, (_, turn) => (turn % 2 ? kv : other).countInWindow(one, minuteMs)),
+        )
+        expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: 60 }, (_, i) => i + 1),
+        )
+        for (const { remainingMs } of counts) {
+          expect(remainingMs).toBeGreaterThan(minuteMs - 5_000)
+          expect(remainingMs).toBeLessThanOrEqual(minuteMs)
+        }
+      })
+
+      test('the first call fixes the window; after its end the count starts anew', async () => {
+        const one = key('window')
+        await kv.countInWindow(one, 150)
+        const second = await kv.countInWindow(one, minuteMs)
+        expect(second.count).toBe(2)
+        expect(second.remainingMs).toBeLessThanOrEqual(150)
+        await vi.waitFor(async () => expect((await kv.countInWindow(one, 150)).count).toBe(1), {
+          interval: 160,
+        })
+      })
+    })
+
+    describe('firstSeen', () => {
+      const seen = (one: string, olderKeys: string[] = []) => ({ key: one, olderKeys, ttlMs: minuteMs })
+
+      test('of many at once over all nodes exactly one is the first', async () => {
+        const one = key('visitor')
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, turn) => (turn % 2 ? kv : other).firstSeen([seen(one)])),
+        )
+        expect(answers.flat().filter(Boolean)).toHaveLength(1)
+      })
+
+      test('answers each of several things, in order', async () => {
+        const [a, b, c] = [key('a'), key('b'), key('c')]
+        await kv.firstSeen([seen(b)])
+        expect(await kv.firstSeen([seen(a), seen(b), seen(c), seen(a)])).toEqual([true, false, true, false])
+        expect(await kv.firstSeen([])).toEqual([])
+      })
+
+      test('an older name counts as seen, and the new name is remembered with it', async () => {
+        const [today, yesterday, before] = [key('today'), key('yesterday'), key('before')]
+        await kv.firstSeen([seen(yesterday)])
+        expect(await kv.firstSeen([seen(today, [before, yesterday])])).toEqual([false])
+        expect(await kv.firstSeen([seen(today)])).toEqual([false])
+        expect(await kv.firstSeen([seen(key('new'), [before])])).toEqual([true])
+      })
+
+      test('is forgotten after its time', async () => {
+        const one = key('short')
+        const query = { key: one, olderKeys: [], ttlMs: soonMs }
+        expect(await kv.firstSeen([query])).toEqual([true])
+        await vi.waitFor(async () => expect(await kv.firstSeen([query])).toEqual([true]), { interval: 70 })
+      })
+    })
+
+    describe('pub/sub', () => {
+      /** Subscribes and waits until it listens. */
+      async function listen(to: Kv, channel: string) {
+        const received: string[] = []
+        const onGap = vi.fn()
+        const unsubscribe = await to.subscribe(channel, {
+          onMessage: (message) => received.push(message),
+          onGap,
+        })
+        await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce())
+        return { received, unsubscribe }
+      }
+
+      test('every message comes once to every subscriber of the channel and to no other', async () => {
+        const [channel, elsewhere] = [key('channel'), key('elsewhere')]
+        const [first, second, third] = [
+          await listen(kv, channel),
+          await listen(other, channel),
+          await listen(kv, elsewhere),
+        ]
+        for (const message of ['1', '2', '3']) await other.publish(channel, message)
+        await vi.waitFor(() => {
+          expect(first.received.toSorted()).toEqual(['1', '2', '3'])
+          expect(second.received.toSorted()).toEqual(['1', '2', '3'])
+        })
+        expect(third.received).toEqual([])
+      })
+
+      test('a message has not been handled when publish is called', async () => {
+        const channel = key('channel')
+        const { received } = await listen(kv, channel)
+        const published = kv.publish(channel, 'x')
+        expect(received).toEqual([])
+        await published
+        await vi.waitFor(() => expect(received).toEqual(['x']))
+      })
+
+      test('after unsubscribing nothing comes, while another subscriber still hears', async () => {
+        const channel = key('channel')
+        const [leaving, staying] = [await listen(kv, channel), await listen(kv, channel)]
+        await leaving.unsubscribe()
+        await leaving.unsubscribe()
+        await other.publish(channel, 'x')
+        await vi.waitFor(() => expect(staying.received).toEqual(['x']))
+        expect(leaving.received).toEqual([])
+      })
+
+      test('a subscriber that throws does not keep a message from the others', async () => {
+        const channel = key('channel')
+        const onGap = vi.fn()
+        await kv.subscribe(channel, {
+          onMessage: () => {
+            throw new Error('broken subscriber')
+          },
+          onGap,
+        })
+        await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce())
+        const { received } = await listen(kv, channel)
+        await kv.publish(channel, 'x')
+        await vi.waitFor(() => expect(received).toEqual(['x']))
+      })
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export type { FirstSeenQuery, Kv, KvLogger, SubscribeHandlers, WindowCount } from './port.ts'

@@ -1,0 +1,1 @@
+export { createMemoryKv, type MemoryKvOptions } from './memory-kv.ts'

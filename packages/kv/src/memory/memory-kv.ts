@@ -1,0 +1,112 @@
+import type { FirstSeenQuery, Kv, KvLogger, WindowCount } from '../port.ts'
+import { type Channels, createChannels } from './channels.ts'
+import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
+
+export interface MemoryKvOptions {
+  nowMs: () => number
+  logger?: KvLogger
+  /** Of each kind (values, versioned values, counters, things seen): above it the ones used longest ago go. */
+  maxEntries?: number
+}
+
+/** About 100 MB of visitor hashes: more uniqueness than that is a matter for Redis. */
+const defaultMaxEntries = 1_000_000
+
+interface Stores {
+  values: ExpiringMap<string>
+  versioned: ExpiringMap<{ version: number; value: string }>
+  counters: ExpiringMap<number>
+  seen: ExpiringMap<true>
+}
+
+function createStores(nowMs: () => number, maxEntries: number): Stores {
+  const options = { nowMs, maxEntries }
+  return {
+    values: createExpiringMap(options),
+    versioned: createExpiringMap(options),
+    counters: createExpiringMap(options),
+    seen: createExpiringMap(options),
+  }
+}
+
+function countOne(counters: ExpiringMap<number>, key: string, windowMs: number): WindowCount {
+  const standing = counters.get(key)
+  if (standing === undefined) {
+    counters.set(key, 1, windowMs)
+    return { count: 1, remainingMs: windowMs }
+  }
+  counters.replace(key, standing + 1)
+  return { count: standing + 1, remainingMs: counters.remainingMs(key) }
+}
+
+function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQuery): boolean {
+  const known = seen.get(key) === true
+  if (!known) seen.set(key, true, ttlMs)
+  return !known && !olderKeys.some((older) => seen.get(older) === true)
+}
+
+/**
+ * The embedded adapter of the kv port (design §1): one object shared by everything in the process, pub/sub included.
+ * Bounded in entries; what has ended or was used longest ago leaves as new entries come. Nothing survives a restart.
+ */
+export function createMemoryKv({ nowMs, logger, maxEntries = defaultMaxEntries }: MemoryKvOptions): Kv {
+  const stores = createStores(nowMs, maxEntries)
+  const channels = createChannels(logger)
+  let closed = false
+
+  /** Same as over the network: an answer comes later, and none comes after `close`. */
+  async function answer<T>(work: () => T): Promise<T> {
+    if (closed) throw new Error('The kv store is closed')
+    return work()
+  }
+
+  return { ...commandsOn(stores, answer), ...pubSubOn(channels, answer), close }
+
+  async function close(): Promise<void> {
+    closed = true
+    channels.close()
+  }
+}
+
+type Answer = <T>(work: () => T) => Promise<T>
+
+function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subscribe' | 'close'> {
+  const { values, versioned, counters, seen } = stores
+  return {
+    get: (key) => answer(() => values.get(key) ?? null),
+    getMany: (keys) => answer(() => keys.map((key) => values.get(key) ?? null)),
+    set: (key, value, ttlMs) => answer(() => values.set(key, value, ttlMs)),
+    delete: (keys) =>
+      answer(() => {
+        for (const store of Object.values(stores)) for (const key of keys) store.delete(key)
+      }),
+    getOrSet: (key, value, ttlMs) =>
+      answer(() => {
+        const standing = values.get(key)
+        if (standing === undefined) values.set(key, value, ttlMs)
+        return standing ?? value
+      }),
+    setIfNewer: (key, version, value, ttlMs) =>
+      answer(() => {
+        const standing = versioned.get(key)
+        if (standing !== undefined && standing.version >= version) return false
+        versioned.set(key, { version, value }, ttlMs)
+        return true
+      }),
+    getVersioned: (key) => answer(() => versioned.get(key) ?? null),
+    countInWindow: (key, windowMs) => answer(() => countOne(counters, key, windowMs)),
+    firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
+    ping: () => answer(() => undefined),
+  }
+}
+
+function pubSubOn(channels: Channels, answer: Answer): Pick<Kv, 'publish' | 'subscribe'> {
+  return {
+    publish: (channel, message) => answer(() => channels.publish(channel, message)),
+    subscribe: (channel, handlers) =>
+      answer(() => {
+        const unsubscribe = channels.subscribe(channel, handlers)
+        return async () => unsubscribe()
+      }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Cluster, Redis } from 'ioredis'
+import type { FirstSeenQuery, Kv, KvLogger } from '../port.ts'
+import { type BatchedCommand, sendTogether } from './batch.ts'
+import { commandTimeoutMs, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
+import { withinDeadline } from './deadline.ts'
+import { parseRedisUrl } from './redis-url.ts'
+import { createSubscriber, type Subscriber } from './subscriber.ts'
+
+export interface RedisKvOptions {
+  /** `redis://`, `rediss://`, `redis-cluster://h1:p,h2:p`, `redis-sentinel://h1:p,h2:p/name`. */
+  url: string
+  logger?: KvLogger
+}
+
+/**
+ * The kv port on Redis ≥ 6.2 or Valkey, alone, behind Sentinel or as a cluster. Returns at once and connects in the
+ * background, for ever; a command rejects at once while there is no connection and after 200 ms when no answer comes.
+ * No command is sent twice. Throws when the URL is wrong.
+ */
+export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
+  const target = parseRedisUrl(url)
+  const client = createCommandClient(target)
+  reportConnection(client, 'commands', logger)
+  let subscriber: Subscriber | undefined
+  let closed = false
+
+  function openSubscriber(): Subscriber {
+    const connection = createSubscriberClient(target)
+    reportConnection(connection, 'subscriptions', logger)
+    return createSubscriber(connection, logger)
+  }
+
+  return {
+    ...commandsOn(client),
+    async subscribe(channel, handlers) {
+      if (closed) throw new Error('The kv store is closed')
+      subscriber ??= openSubscriber()
+      return subscriber.subscribe(channel, handlers)
+    },
+    async close() {
+      closed = true
+      subscriber?.close()
+      // QUIT lets what is under way end; without a connection there is nothing to wait for.
+      await timed(client.quit()).catch(() => undefined)
+      client.disconnect()
+    },
+  }
+}
+
+/** Above the client's own timeout: what a cluster's redirections and retries may add is cut off here. */
+const timed = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, commandTimeoutMs + 50)
+
+function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
+  return {
+    get: (key) => timed(client.get(key)),
+    getMany: async (keys) => {
+      const values = await timed(
+        sendTogether(
+          client,
+          keys.map((key) => ['get', key]),
+        ),
+      )
+      return values.map((value) => (typeof value === 'string' ? value : null))
+    },
+    set: async (key, value, ttlMs) => {
+      await timed(client.set(key, value, 'PX', ttlMs))
+    },
+    delete: async (keys) => {
+      await timed(
+        sendTogether(
+          client,
+          keys.map((key) => ['unlink', key]),
+        ),
+      )
+    },
+    getOrSet: (key, value, ttlMs) => timed(client.waymarkGetOrSet(key, value, ttlMs)),
+    setIfNewer: async (key, version, value, ttlMs) =>
+      (await timed(client.waymarkSetIfNewer(key, version, value, ttlMs))) === 1,
+    getVersioned: async (key) => {
+      const [version, value] = await timed(client.hmget(key, 'version', 'value'))
+      return version == null || value == null ? null : { version: Number(version), value }
+    },
+    countInWindow: async (key, windowMs) => {
+      const [count, remainingMs] = await timed(client.waymarkCountInWindow(key, windowMs))
+      return { count, remainingMs }
+    },
+    firstSeen: (queries) => timed(firstSeen(client, queries)),
+    publish: async (channel, message) => {
+      await timed(client.publish(channel, message))
+    },
+    ping: async () => {
+      await timed(client.ping())
+    },
+  }
+}
+
+/** A thing is new when SET NX set its key and none of its older keys was there. */
+async function firstSeen(client: Redis | Cluster, queries: readonly FirstSeenQuery[]): Promise<boolean[]> {
+  const commands = queries.flatMap(({ key, olderKeys, ttlMs }): BatchedCommand[] => [
+    ...olderKeys.map((older): BatchedCommand => ['exists', older]),
+    ['set', key, 1, 'PX', ttlMs, 'NX'],
+  ])
+  const replies = await sendTogether(client, commands)
+  let next = 0
+  return queries.map(({ olderKeys }) => {
+    const older = replies.slice(next, next + olderKeys.length)
+    const stored = replies[next + olderKeys.length]
+    next += olderKeys.length + 1
+    return stored === 'OK' && older.every((count) => count === 0)
+  })
+}

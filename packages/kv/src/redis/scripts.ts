@@ -1,0 +1,43 @@
+import type { Result } from 'ioredis'
+
+/** Each touches one key, so that it runs in a cluster; Redis runs each without anything in between. */
+export const scripts = {
+  waymarkGetOrSet: {
+    numberOfKeys: 1,
+    lua: `
+      local standing = redis.call('GET', KEYS[1])
+      if standing then return standing end
+      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+      return ARGV[1]`,
+  },
+  // A hash, so that comparing versions does not read the document.
+  waymarkSetIfNewer: {
+    numberOfKeys: 1,
+    lua: `
+      local standing = redis.call('HGET', KEYS[1], 'version')
+      if standing and tonumber(standing) >= tonumber(ARGV[1]) then return 0 end
+      redis.call('HSET', KEYS[1], 'version', ARGV[1], 'value', ARGV[2])
+      redis.call('PEXPIRE', KEYS[1], ARGV[3])
+      return 1`,
+  },
+  // The check of the remaining time also heals a counter that has none and would count for ever.
+  waymarkCountInWindow: {
+    numberOfKeys: 1,
+    lua: `
+      local count = redis.call('INCR', KEYS[1])
+      local remaining = redis.call('PTTL', KEYS[1])
+      if remaining < 0 then
+        redis.call('PEXPIRE', KEYS[1], ARGV[1])
+        remaining = tonumber(ARGV[1])
+      end
+      return {count, remaining}`,
+  },
+}
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    waymarkGetOrSet(key: string, value: string, ttlMs: number): Result<string, Context>
+    waymarkSetIfNewer(key: string, version: number, value: string, ttlMs: number): Result<number, Context>
+    waymarkCountInWindow(key: string, windowMs: number): Result<[count: number, remainingMs: number], Context>
+  }
+}

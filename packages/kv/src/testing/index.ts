@@ -1,0 +1,1 @@
+export { type RedisServer, startRedisCluster, startRedisServer } from './redis-server.ts'
