@@ -1,16 +1,19 @@
+import { describeWith, type Services, startServices, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { describeKv } from '../contract/index.ts'
+import { describeKv, type KvUnderTest } from '../contract/index.ts'
 import type { Kv } from '../port.ts'
-import { type RedisServer, startRedisCluster, startRedisServer } from '../testing/index.ts'
+import { startRedisCluster } from './cluster-under-test.ts'
 import { createRedisKv } from './redis-kv.ts'
 
-function onServer(start: () => Promise<{ url: string; dispose(): Promise<void> }>) {
+/** Two handles on the server that `start` gives, and their end. */
+function twoHandles(start: () => Promise<{ url: string; stop?: () => Promise<void> }>): KvUnderTest {
   const cleanups: (() => Promise<void>)[] = []
   return {
-    async open(): Promise<[Kv, Kv]> {
-      const server = await start()
-      const pair: [Kv, Kv] = [createRedisKv({ url: server.url }), createRedisKv({ url: server.url })]
-      cleanups.push(...pair.map((kv) => kv.close), server.dispose)
+    async open() {
+      const { url, stop } = await start()
+      const pair: [Kv, Kv] = [createRedisKv({ url }), createRedisKv({ url })]
+      cleanups.push(...pair.map((kv) => kv.close))
+      if (stop !== undefined) cleanups.push(stop)
       return pair
     },
     async close() {
@@ -19,125 +22,135 @@ function onServer(start: () => Promise<{ url: string; dispose(): Promise<void> }
   }
 }
 
-describeKv('redis', onServer(startRedisServer))
-describeKv('redis cluster', onServer(startRedisCluster))
-
-describe('redis is away', () => {
-  let server: RedisServer
-  let kv: Kv
-  const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  beforeAll(async () => {
-    server = await startRedisServer()
-    kv = createRedisKv({ url: server.url, logger })
-    await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
-  })
-  afterAll(async () => {
-    await kv.close()
-    await server.dispose()
-  })
-
-  const commands: [string, () => Promise<unknown>][] = [
-    ['get', () => kv.get('a')],
-    ['getMany', () => kv.getMany(['a', 'b'])],
-    ['set', () => kv.set('a', '1', 1_000)],
-    ['delete', () => kv.delete(['a', 'b'])],
-    ['getOrSet', () => kv.getOrSet('a', '1', 1_000)],
-    ['setIfNewer', () => kv.setIfNewer('d', 1, 'x', 1_000)],
-    ['getVersioned', () => kv.getVersioned('d')],
-    ['countInWindow', () => kv.countInWindow('c', 1_000)],
-    ['firstSeen', () => kv.firstSeen([{ key: 's', olderKeys: ['t'], ttlMs: 1_000 }])],
-    ['publish', () => kv.publish('ch', 'x')],
-    ['ping', () => kv.ping()],
-  ]
-
-  /** Milliseconds until each of the commands was refused; one that is not refused fails the test. */
-  async function refusals(): Promise<number[]> {
-    const startedMs = performance.now()
-    return Promise.all(
-      commands.map(async ([name, send]) => {
-        await expect(send(), name).rejects.toThrow()
-        return performance.now() - startedMs
-      }),
-    )
-  }
-
-  test('frozen: every command rejects within 300 ms, soon at once, and works again after', async () => {
-    server.freeze()
-    expect(Math.max(...(await refusals()))).toBeLessThan(300)
-    // The socket that does not answer is given up, and from then on nobody waits for it.
-    await vi.waitFor(async () => expect(Math.max(...(await refusals()))).toBeLessThan(50), { timeout: 5_000 })
-    server.thaw()
-    await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
-  })
-
-  test('killed: every command rejects; restarted on the same port: works again and subscribers learn of the gap', async () => {
-    const received: string[] = []
-    const onGap = vi.fn()
-    await kv.subscribe('links', { onMessage: (message) => received.push(message), onGap })
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1))
-
-    await server.kill()
-    expect(Math.max(...(await refusals()))).toBeLessThan(300)
-
-    await server.start()
-    await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 5_000 })
-    await kv.publish('links', 'after')
-    await vi.waitFor(() => expect(received).toEqual(['after']))
-    expect(await kv.setIfNewer('reloaded', 1, 'scripts are loaded again', 1_000)).toBe(true)
-  })
-
-  test('a subscriber whose connection is frozen learns of the gap', async () => {
-    const onGap = vi.fn()
-    await kv.subscribe('links', { onMessage: () => {}, onGap })
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1))
-    server.freeze()
-    await vi.waitFor(
-      () =>
-        expect(logger.warn).toHaveBeenLastCalledWith(
-          expect.objectContaining({ connection: 'subscriptions' }),
-          expect.any(String),
-        ),
-      { timeout: 8_000 },
-    )
-    server.thaw()
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 8_000 })
-  })
-
-  test('each loss and each return is told once a connection, not once a try', async () => {
-    logger.warn.mockClear()
-    logger.info.mockClear()
-    await server.kill()
-    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(2))
-    await refusals()
-    await server.start()
-    await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), { timeout: 5_000 })
-    expect(logger.warn).toHaveBeenCalledTimes(2)
-  })
+describeWith(['redis'], 'on a real server', () => {
+  describeKv(
+    'redis',
+    twoHandles(async () => ({ url: testServices().redisUrl })),
+  )
+  describeKv('redis cluster', twoHandles(startRedisCluster))
+  describeFaults()
 })
 
-describe('a start without redis', () => {
-  test('creating and subscribing do not wait; both work when it comes', async () => {
-    const server = await startRedisServer()
-    await server.kill()
-    const kv = createRedisKv({ url: server.url })
-    const onGap = vi.fn()
-    await kv.subscribe('links', { onMessage: () => {}, onGap })
-    await expect(kv.get('a')).rejects.toThrow()
-    expect(onGap).not.toHaveBeenCalled()
-    await server.start()
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 5_000 })
-    await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
-    await kv.close()
-    await expect(kv.get('a')).rejects.toThrow()
-    await server.dispose()
+function describeFaults(): void {
+  describe('redis is away', () => {
+    let services: Services<'redis'>
+    let kv: Kv
+    const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    beforeAll(async () => {
+      services = await startServices({ parts: ['redis'] })
+      kv = createRedisKv({ url: services.parts.redis.url, logger })
+      await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
+    })
+    afterAll(async () => {
+      await kv.close()
+      await services.stop()
+    })
+
+    const commands: [string, () => Promise<unknown>][] = [
+      ['get', () => kv.get('a')],
+      ['getMany', () => kv.getMany(['a', 'b'])],
+      ['set', () => kv.set('a', '1', 1_000)],
+      ['delete', () => kv.delete(['a', 'b'])],
+      ['getOrSet', () => kv.getOrSet('a', '1', 1_000)],
+      ['setIfNewer', () => kv.setIfNewer('d', 1, 'x', 1_000)],
+      ['getVersioned', () => kv.getVersioned('d')],
+      ['countInWindow', () => kv.countInWindow('c', 1_000)],
+      ['firstSeen', () => kv.firstSeen([{ key: 's', olderKeys: ['t'], ttlMs: 1_000 }])],
+      ['publish', () => kv.publish('ch', 'x')],
+      ['ping', () => kv.ping()],
+    ]
+
+    /** Milliseconds until each of the commands was refused; one that is not refused fails the test. */
+    async function refusals(): Promise<number[]> {
+      const startedMs = performance.now()
+      return Promise.all(
+        commands.map(async ([name, send]) => {
+          await expect(send(), name).rejects.toThrow()
+          return performance.now() - startedMs
+        }),
+      )
+    }
+
+    test('frozen: every command rejects within 300 ms, soon at once, and works again after', async () => {
+      services.parts.redis.pause()
+      expect(Math.max(...(await refusals()))).toBeLessThan(300)
+      // The socket that does not answer is given up, and from then on nobody waits for it.
+      await vi.waitFor(async () => expect(Math.max(...(await refusals()))).toBeLessThan(50), {
+        timeout: 5_000,
+      })
+      services.parts.redis.resume()
+      await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
+    })
+
+    test('killed: every command rejects; restarted on the same port: works again and subscribers learn of the gap', async () => {
+      const received: string[] = []
+      const onGap = vi.fn()
+      await kv.subscribe('links', { onMessage: (message) => received.push(message), onGap })
+      await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1))
+
+      await services.parts.redis.kill()
+      expect(Math.max(...(await refusals()))).toBeLessThan(300)
+
+      await services.parts.redis.start()
+      await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
+      await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+      await kv.publish('links', 'after')
+      await vi.waitFor(() => expect(received).toEqual(['after']))
+      expect(await kv.setIfNewer('reloaded', 1, 'scripts are loaded again', 1_000)).toBe(true)
+    })
+
+    test('a subscriber whose connection is frozen learns of the gap', async () => {
+      const onGap = vi.fn()
+      await kv.subscribe('links', { onMessage: () => {}, onGap })
+      await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1))
+      services.parts.redis.pause()
+      await vi.waitFor(
+        () =>
+          expect(logger.warn).toHaveBeenLastCalledWith(
+            expect.objectContaining({ connection: 'subscriptions' }),
+            expect.any(String),
+          ),
+        { timeout: 8_000 },
+      )
+      services.parts.redis.resume()
+      await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 8_000 })
+    })
+
+    test('each loss and each return is told once a connection, not once a try', async () => {
+      logger.warn.mockClear()
+      logger.info.mockClear()
+      await services.parts.redis.kill()
+      await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledTimes(2))
+      await refusals()
+      await services.parts.redis.start()
+      await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+      expect(logger.warn).toHaveBeenCalledTimes(2)
+    })
   })
 
-  test('closing while redis is away ends at once', async () => {
-    const kv = createRedisKv({ url: 'redis://127.0.0.1:1' })
-    await kv.subscribe('links', { onMessage: () => {}, onGap: () => {} })
-    const startedMs = performance.now()
-    await kv.close()
-    expect(performance.now() - startedMs).toBeLessThan(300)
+  describe('a start without redis', () => {
+    test('creating and subscribing do not wait; both work when it comes', async () => {
+      const services = await startServices({ parts: ['redis'] })
+      await services.parts.redis.kill()
+      const kv = createRedisKv({ url: services.parts.redis.url })
+      const onGap = vi.fn()
+      await kv.subscribe('links', { onMessage: () => {}, onGap })
+      await expect(kv.get('a')).rejects.toThrow()
+      expect(onGap).not.toHaveBeenCalled()
+      await services.parts.redis.start()
+      await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 5_000 })
+      await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
+      await kv.close()
+      await expect(kv.get('a')).rejects.toThrow()
+      await services.stop()
+    })
+
+    test('closing while redis is away ends at once', async () => {
+      const kv = createRedisKv({ url: 'redis://127.0.0.1:1' })
+      await kv.subscribe('links', { onMessage: () => {}, onGap: () => {} })
+      const startedMs = performance.now()
+      await kv.close()
+      expect(performance.now() - startedMs).toBeLessThan(300)
+    })
   })
-})
+}

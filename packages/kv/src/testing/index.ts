@@ -1,1 +1,0 @@
-export { type RedisServer, startRedisCluster, startRedisServer } from './redis-server.ts'
