@@ -15,7 +15,11 @@ export function createWakeSignal(): WakeSignal {
       resume?.()
     },
     wait: async () => {
-      if (!woken) await new Promise<void>((resolve) => (resume = resolve))
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          resume = resolve
+        })
+      }
       resume = undefined
       woken = false
     },

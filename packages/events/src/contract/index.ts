@@ -1,0 +1,1 @@
+export { type BusHarness, describeEventBus } from './event-bus-contract.ts'

@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const fileSchema = z.object({ nextRecord: z.int().nonnegative() })
+const extension = '.offset.json'
+
+export interface GroupOffsets {
+  /** The first record the group has not acknowledged; undefined for a group that was never here. */
+  get(group: string): number | undefined
+  /** Kept over restarts when it resolves. */
+  commit(group: string, nextRecord: number): Promise<void>
+  /** Below this every group has acknowledged everything; undefined when there is no group. */
+  lowest(): number | undefined
+}
+
+export interface GroupOffsetsOptions {
+  dir: string
+  /** An offset beyond it was committed for records that a power cut took: the group goes on here. */
+  logEnd: number
+  onError: (error: unknown) => void
+}
+
+/**
+ * The committed offset of each group, a file a group, replaced by renaming. A file that cannot be read counts as a
+ * group that has acknowledged nothing: its messages come again rather than never.
+ */
+export async function openGroupOffsets({ dir, logEnd, onError }: GroupOffsetsOptions): Promise<GroupOffsets> {
+  await mkdir(dir, { recursive: true })
+  const offsets = new Map<string, number>()
+  for (const name of await readdir(dir)) {
+    if (!name.endsWith(extension)) continue
+    const nextRecord = await readOffset(join(dir, name)).catch((error: unknown) => {
+      onError(error)
+      return 0
+    })
+    offsets.set(name.slice(0, -extension.length), Math.min(nextRecord, logEnd))
+  }
+  return {
+    get: (group) => offsets.get(group),
+    commit: async (group, nextRecord) => {
+      const path = join(dir, `${group}${extension}`)
+      const draft = `${path}.draft`
+      await writeFile(draft, JSON.stringify({ nextRecord }))
+      await rename(draft, path)
+      offsets.set(group, nextRecord)
+    },
+    lowest: () => (offsets.size === 0 ? undefined : Math.min(...offsets.values())),
+  }
+}
+
+async function readOffset(path: string): Promise<number> {
+  return fileSchema.parse(JSON.parse(await readFile(path, 'utf8'))).nextRecord
+}

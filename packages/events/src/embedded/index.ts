@@ -1,0 +1,1 @@
+export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded-bus.ts'

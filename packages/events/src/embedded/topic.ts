@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { LogReader } from '../log/log-reader.ts'
+import { LogFullError, openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
+import type { OutgoingMessage } from '../port.ts'
+import { type GroupOffsets, openGroupOffsets } from './group-offsets.ts'
+import { encodeMessage } from './message-record.ts'
+
+export interface TopicOptions {
+  dir: string
+  segmentBytes: number
+  /** Of the whole topic. */
+  maxBytes: number
+  onError: (error: unknown) => void
+}
+
+export interface Topic {
+  /** Resolves when the messages are written. */
+  publish(messages: readonly OutgoingMessage[]): Promise<void>
+  /** From here on nothing is deleted that the group has not seen. A new one begins with the oldest message that is kept. */
+  join(group: string): Promise<void>
+  /** A reader at the offset of a group that has joined. */
+  createReader(group: string): LogReader
+  commit(group: string, nextRecord: number): Promise<void>
+  /** Calls `wake` after each publish, until the function it returns is called. */
+  onPublish(wake: () => void): () => void
+  /** One consumer of a group reads, the others stand by. A turn may be given back before it is granted. */
+  takeTurn(group: string): Turn
+  close(): Promise<void>
+}
+
+export interface Turn {
+  granted: Promise<void>
+  release(): void
+}
+
+/** One topic: a log with one partition, and the offsets of its groups beside it. */
+export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicOptions): Promise<Topic> {
+  const log = await openSegmentedLog({
+    dir,
+    segmentBytes,
+    maxBytes,
+    onError,
+    onDamage: ({ path, position, lostBytes }) =>
+      onError(new Error(`${path} cannot be read from byte ${position}: ${lostBytes} bytes are lost`)),
+  })
+  const offsets = await openGroupOffsets({ dir: join(dir, 'groups'), logEnd: log.end(), onError })
+  const wakes = new Set<() => void>()
+  return {
+    publish: async (messages) => {
+      await appendMakingRoom(log, offsets, messages.map(encodeMessage))
+      for (const wake of wakes) wake()
+    },
+    join: async (group) => {
+      if (offsets.get(group) === undefined) await offsets.commit(group, log.start())
+    },
+    createReader: (group) => log.createReader(offsets.get(group) ?? log.start()),
+    commit: async (group, nextRecord) => {
+      await offsets.commit(group, nextRecord)
+      await log.deleteBefore(offsets.lowest() ?? 0)
+    },
+    onPublish: (wake) => {
+      wakes.add(wake)
+      return () => wakes.delete(wake)
+    },
+    takeTurn: createTurns(),
+    close: log.close,
+  }
+}
+
+/**
+ * At the limit a topic that nobody consumes gives up its oldest messages; one that has groups refuses new ones, since
+ * what a group has not seen may not be lost.
+ */
+async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, records: Buffer[]): Promise<void> {
+  for (;;) {
+    try {
+      await log.append(records)
+      return
+    } catch (error) {
+      const mayDrop = error instanceof LogFullError && offsets.lowest() === undefined
+      if (!mayDrop) throw error
+      if (await log.deleteOldest()) continue
+      if (log.bytes() === 0) throw error
+      await log.roll()
+    }
+  }
+}
+
+function createTurns(): Topic['takeTurn'] {
+  const lastTurns = new Map<string, Promise<void>>()
+  return (group) => {
+    const mine = Promise.withResolvers<void>()
+    const granted = lastTurns.get(group) ?? Promise.resolve()
+    lastTurns.set(
+      group,
+      granted.then(() => mine.promise),
+    )
+    return { granted, release: mine.resolve }
+  }
+}
