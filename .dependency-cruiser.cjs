@@ -1,0 +1,94 @@
+/** The import rules of the design's §3. There is no baseline: every finding is an error. */
+
+/** The composition roots, and what only tests reach. */
+const COMPOSITION = '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/'
+const TESTS =
+  '[.]test[.]ts$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
+const ADAPTERS = '/src/(kafka|redis|memory|embedded)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'apps-stand-alone',
+      comment: 'Apps never import each other; only standalone composes them.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/standalone/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment: 'Apps → packages, never back.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'pure-packages',
+      comment: 'The pure packages import each other, zod and re2js, and do no input or output.',
+      severity: 'error',
+      from: { path: '^packages/(domain|rule-engine|report-plan)/src/', pathNot: '[.]test[.]ts$' },
+      to: {
+        pathNot:
+          '^packages/(domain|rule-engine|report-plan)/src/|/node_modules/(zod|re2js|luxon|ipaddr[.]js)/',
+      },
+    },
+    {
+      name: 'adapters-at-the-root',
+      comment: 'Which adapter stands behind a port is chosen in compose.ts, and in tests.',
+      severity: 'error',
+      from: { pathNot: `${COMPOSITION}|${TESTS}|${ADAPTERS}` },
+      to: { path: `^packages/[^/]+${ADAPTERS}` },
+    },
+    {
+      name: 'only-the-public-surface',
+      comment: 'What a package offers is in its index.ts and its named entries; nothing reaches past them.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/' },
+      to: {
+        path: '^(apps|packages)/[^/]+/src/',
+        pathNot: ['^$1/$2/', '/src/index[.]ts$', '/src/(kafka|redis|memory|embedded|contract)/index[.]ts$'],
+      },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'What ships does not import what tests it.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: TESTS },
+      to: { path: '[.]test[.]ts$|^packages/testing/|/src/testing/|/src/testing[.]ts$|/src/contract/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import is there, and declared where it is used.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared',
+      comment: 'A package that is used is in the dependencies of the package.json beside it.',
+      severity: 'error',
+      from: { pathNot: `${TESTS}|drizzle[.]config[.]ts$` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]d[.]ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.node'],
+    },
+  },
+}
