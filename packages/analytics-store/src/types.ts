@@ -17,7 +17,7 @@ export interface LinkScope {
 }
 
 export interface TimeseriesPoint {
-  /** ISO 8601 start of the bucket with the zone's offset. */
+  /** ISO 8601 start of the bucket with the zone's offset: `2026-03-29T00:00:00.000+01:00`. */
   period: string
   totalClicks: number
   uniqueClicks: number
@@ -49,8 +49,13 @@ export interface ClickSummary {
   lastClickAtMs: number | null
 }
 
-/** Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered. */
+/**
+ * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
+ * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
+ * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
+ */
 export interface AnalyticsReader {
+  /** Every bucket from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`. */
   linkTimeseries(scope: LinkScope, granularity: Granularity): Promise<TimeseriesPoint[]>
   linkGeo(scope: LinkScope, limits: { countries: number; cities: number }): Promise<GeoBreakdown>
   linkDevices(scope: LinkScope, limit: number): Promise<DeviceBreakdown>
@@ -60,9 +65,23 @@ export interface AnalyticsReader {
   clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
 }
 
+export interface RejectedClick {
+  event: ClickEvent
+  /** Why the store can never take this event; at most 500 characters. */
+  reason: string
+}
+
+export interface InsertOutcome {
+  /** Events that no retry can save: for the dead-letter topic. Everything else is written. */
+  rejected: readonly RejectedClick[]
+}
+
 export interface AnalyticsWriter {
-  /** Writes all or rejects; writing an event again changes no figure. */
-  insertClicks(events: readonly ClickEvent[]): Promise<void>
+  /**
+   * Writes every event that the store can take and returns the others, or rejects (store away, overloaded, not known):
+   * then anything may or may not be written and all of it is to be sent again. Writing an event again changes no figure.
+   */
+  insertClicks(events: readonly ClickEvent[]): Promise<InsertOutcome>
 }
 
 export interface AnalyticsStore {

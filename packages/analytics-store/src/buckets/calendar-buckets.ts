@@ -1,0 +1,41 @@
+import type { OffsetAt } from './zone.ts'
+
+export const dayMs = 86_400_000
+
+/**
+ * A calendar date is held as the ms of its midnight, were the zone UTC: calendar arithmetic then needs no zone.
+ */
+type CalendarDate = number
+
+const firstDate: Record<'day' | 'week' | 'month', (date: CalendarDate) => CalendarDate> = {
+  day: (date) => date,
+  // 1970-01-01 was a Thursday, so Mondays are the days that leave 4 after division by 7.
+  week: (date) => date - ((date / dayMs + 3) % 7) * dayMs,
+  month: (date) => date - (new Date(date).getUTCDate() - 1) * dayMs,
+}
+
+const nextDate: Record<'day' | 'week' | 'month', (date: CalendarDate) => CalendarDate> = {
+  day: (date) => date + dayMs,
+  week: (date) => date + 7 * dayMs,
+  month: (date) => Date.UTC(new Date(date).getUTCFullYear(), new Date(date).getUTCMonth() + 1, 1),
+}
+
+/**
+ * The first instant of a local date. Clocks that fall back over midnight show it twice: the earlier one counts. Clocks
+ * that spring over midnight never show it: the day begins at the jump.
+ */
+function startOfDate(date: CalendarDate, offsetAt: OffsetAt): number {
+  const candidates = [date - offsetAt(date - dayMs), date - offsetAt(date + dayMs)]
+  const shown = candidates.filter((instant) => instant + offsetAt(instant) === date)
+  return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)
+}
+
+/** Starts of days, weeks (from Monday) or months in a zone, from the one that holds `fromMs`, for ever. */
+export function* calendarStarts(
+  unit: 'day' | 'week' | 'month',
+  fromMs: number,
+  offsetAt: OffsetAt,
+): Generator<number> {
+  const today = Math.floor((fromMs + offsetAt(fromMs)) / dayMs) * dayMs
+  for (let date = firstDate[unit](today); ; date = nextDate[unit](date)) yield startOfDate(date, offsetAt)
+}

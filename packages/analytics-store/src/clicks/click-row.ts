@@ -1,0 +1,75 @@
+import type { ClickEvent } from '@waymark/events'
+
+/** Stands for "none" in the UUID columns: a workspace-less click, no matched rule. */
+export const zeroUuid = '00000000-0000-0000-0000-000000000000'
+
+/** Empty and unknown are one thing in the store (contract §9, "null when unknown or empty"). */
+const textOf = (value: string | null) => value ?? ''
+const uuidOf = (value: string | null) => value ?? zeroUuid
+
+/**
+ * ClickHouse's own way to write a UTC instant.
+ * @throws RangeError for a time that DateTime64 cannot hold (past the year 2299)
+ */
+function dateTime64(instantMs: number): string {
+  if (!(instantMs >= 0 && instantMs < 10_413_792_000_000)) throw new RangeError('clickedAtMs is out of range')
+  const iso = new Date(instantMs).toISOString()
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`
+}
+
+/** Decimal(18, 6) would cut further places off without a word, and exponents are no decimals. */
+function decimalOf(value: string | null): string | null {
+  if (value !== null && !/^-?\d{1,12}(\.\d{1,6})?$/.test(value))
+    throw new RangeError('cost is no decimal(18,6)')
+  return value
+}
+
+/**
+ * The row of a click as the `clicks` table takes it, one member a column.
+ * @throws RangeError for a value that the table cannot hold
+ */
+export function clickRow(event: ClickEvent) {
+  return {
+    click_token: event.clickToken,
+    clicked_at: dateTime64(event.clickedAtMs),
+    workspace_id: uuidOf(event.workspaceId),
+    link_id: event.linkId,
+    bio_link_id: uuidOf(event.bioLinkId),
+    short_code: event.shortCode,
+    short_url: event.shortUrl,
+    original_url: event.originalUrl,
+    matched_rule_id: uuidOf(event.matchedRuleId),
+    redirect_type: event.redirectType,
+    resolved_url: textOf(event.resolvedUrl),
+    resolved_params: event.resolvedParams,
+    country_code: textOf(event.countryCode),
+    region: textOf(event.region),
+    city: textOf(event.city),
+    device_type: event.deviceType,
+    os: textOf(event.os),
+    os_version: textOf(event.osVersion),
+    browser: textOf(event.browser),
+    browser_version: textOf(event.browserVersion),
+    language: textOf(event.language),
+    user_agent: event.userAgent,
+    referer: textOf(event.referer),
+    referer_domain: textOf(event.refererDomain),
+    ip: textOf(event.ip),
+    visitor_id: event.visitorId,
+    is_unique: event.isUnique,
+    is_bot: event.isBot,
+    bot_reason: textOf(event.botReason),
+    sub_ids: event.subIds,
+    external_id: textOf(event.externalId),
+    keyword: textOf(event.keyword),
+    source: textOf(event.source),
+    cost: decimalOf(event.cost),
+    currency: textOf(event.currency),
+    gclid: textOf(event.gclid),
+    fbclid: textOf(event.fbclid),
+    ttclid: textOf(event.ttclid),
+    msclkid: textOf(event.msclkid),
+  }
+}
+
+export type ClickRow = ReturnType<typeof clickRow>

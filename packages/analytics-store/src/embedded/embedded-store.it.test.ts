@@ -1,0 +1,11 @@
+import { tempDir } from '@waymark/testing'
+import { afterAll } from 'vitest'
+import { describeAnalyticsStore } from '../testing/store-suite.ts'
+import { openEmbedded } from './index.ts'
+
+const folder = await tempDir()
+afterAll(() => folder.remove())
+
+describeAnalyticsStore('the analytics store on the embedded engine', async () =>
+  openEmbedded({ path: folder.path }),
+)

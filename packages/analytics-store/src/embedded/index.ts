@@ -1,0 +1,1 @@
+export { type EmbeddedOptions, openEmbedded } from './open-embedded.ts'

@@ -1,0 +1,59 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { z } from 'zod'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { renderSql, type StoreNames } from './render-sql.ts'
+
+export interface MigrateDeps {
+  client: ClickHouseClient
+  names: StoreNames
+}
+
+const preparation = [
+  'CREATE DATABASE IF NOT EXISTS {{database}}{{on_cluster}}',
+  `CREATE TABLE IF NOT EXISTS {{database}}.schema_migrations{{on_cluster}}
+   (version UInt32, name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
+   ENGINE = {{engine ReplacingMergeTree(applied_at)}} ORDER BY version`,
+]
+
+const appliedRows = z.array(z.object({ version: z.coerce.number(), checksum: z.string() }))
+
+async function run({ client, names }: MigrateDeps, statement: string): Promise<void> {
+  await client.command({ query: renderSql(statement, names) })
+}
+
+async function appliedChecksums({ client, names }: MigrateDeps): Promise<Map<number, string>> {
+  const query = renderSql('SELECT version, checksum FROM {{database}}.schema_migrations FINAL', names)
+  const result = await client.query({ query, format: 'JSONEachRow' })
+  return new Map(appliedRows.parse(await result.json()).map((row) => [row.version, row.checksum]))
+}
+
+async function apply(deps: MigrateDeps, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) await run(deps, statement)
+  await deps.client.command({
+    query: renderSql(
+      `INSERT INTO {{database}}.schema_migrations (version, name, checksum)
+       SELECT {version:UInt32}, {name:String}, {checksum:String}`,
+      deps.names,
+    ),
+    query_params: { version: migration.version, name: migration.name, checksum: migration.checksum },
+  })
+}
+
+/**
+ * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start at once may
+ * both run a migration, which is safe because each statement may run twice and the record is one row a version.
+ * @returns the names of the migrations that were applied now
+ * @throws Error naming a migration whose file was changed after it had been applied
+ */
+export async function migrate(deps: MigrateDeps): Promise<string[]> {
+  for (const statement of preparation) await run(deps, statement)
+  const applied = await appliedChecksums(deps)
+  const migrations = await readMigrations()
+  const changed = migrations.find(({ version, checksum }) => (applied.get(version) ?? checksum) !== checksum)
+  if (changed) {
+    throw new Error(`Migration ${changed.name} was changed after it had been applied: add a new one instead.`)
+  }
+  const missing = migrations.filter(({ version }) => !applied.has(version))
+  for (const migration of missing) await apply(deps, migration)
+  return missing.map(({ name }) => name)
+}

@@ -1,0 +1,42 @@
+import { uuidV7TimeMs } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { z } from 'zod'
+import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import type { QueryClicks, QueryParameters } from './clicks-query.ts'
+
+/** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
+const toleranceMs = 86_400_000
+
+/** A token tells its time (UUIDv7), which picks the part to look in; others are looked for in all of them. */
+function timeCondition(clickToken: string): { where: string[]; parameters: QueryParameters } {
+  const tokenMs = uuidV7TimeMs(clickToken)
+  if (tokenMs === null) return { where: [], parameters: {} }
+  return {
+    where: [
+      `clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')`,
+      `clicked_at <= fromUnixTimestamp64Milli({latestMs:Int64}, 'UTC')`,
+    ],
+    parameters: { earliestMs: Math.max(0, tokenMs - toleranceMs), latestMs: tokenMs + toleranceMs },
+  }
+}
+
+/** The click of a token in this workspace, or null. */
+export async function clickByToken(
+  queryClicks: QueryClicks,
+  workspaceId: string,
+  clickToken: string,
+): Promise<ClickEvent | null> {
+  const time = timeCondition(clickToken)
+  const [row] = await queryClicks(
+    {
+      workspaceId,
+      select: clickSelectList,
+      where: ['click_token = {clickToken:UUID}', ...time.where],
+      tail: 'ORDER BY ingested_at DESC LIMIT 1',
+      parameters: { clickToken, ...time.parameters },
+      copiesAllowed: true,
+    },
+    z.array(z.unknown()),
+  )
+  return row === undefined ? null : clickOfRow(row)
+}

@@ -1,0 +1,97 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { z } from 'zod'
+import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
+import type { LinkScope } from '../types.ts'
+
+/** What a read may cost at most. ClickHouse stops a query that passes it. */
+export interface QueryLimits {
+  maxExecutionSeconds: number
+  maxMemoryBytes: number
+}
+
+export const defaultQueryLimits: QueryLimits = { maxExecutionSeconds: 15, maxMemoryBytes: 2_000_000_000 }
+
+/** Values for the `{name:Type}` places of a query; nothing that comes from outside is ever part of its text. */
+export type QueryParameters = Readonly<Record<string, string | number | readonly string[]>>
+
+export interface ClicksQuery {
+  workspaceId: string
+  /** Constant SQL. */
+  select: string
+  /** Constant SQL; joined by AND to the workspace filter. */
+  where?: readonly string[]
+  /** GROUP BY, ORDER BY, LIMIT: constant SQL. */
+  tail?: string
+  parameters: QueryParameters
+  /** Whether copies that are not merged yet may come back more than once: only where one row is wanted. Default false. */
+  copiesAllowed?: boolean
+}
+
+export interface ClicksQueryDeps {
+  client: ClickHouseClient
+  /** Quoted name of the clicks table. */
+  table: string
+  limits: QueryLimits
+}
+
+/** Runs one query on the clicks of one workspace; rows are arrays in the order of `select`, checked by the schema. */
+export type QueryClicks = <Row>(query: ClicksQuery, row: z.ZodType<Row>) => Promise<Row[]>
+
+/**
+ * The only way to read clicks: the workspace filter and the limits are in every query by construction, and FINAL makes
+ * one row of a click that came more than once (docs/decisions/0001). Settings stand in the statement, because those
+ * given by the client would stay with an embedded connection.
+ */
+export function createClicksQuery({ client, table, limits }: ClicksQueryDeps): QueryClicks {
+  const settings = [
+    `max_execution_time = ${limits.maxExecutionSeconds}`,
+    `max_memory_usage = ${limits.maxMemoryBytes}`,
+    'do_not_merge_across_partitions_select_final = 1',
+  ].join(', ')
+
+  return async (query, row) => {
+    const from = query.copiesAllowed ? table : `${table} FINAL`
+    const conditions = ['workspace_id = {workspaceId:UUID}', ...(query.where ?? [])].join(' AND ')
+    const sql = `SELECT ${query.select} FROM ${from} WHERE ${conditions} ${query.tail ?? ''} SETTINGS ${settings}`
+    const parameters = { ...query.parameters, workspaceId: query.workspaceId }
+    const rows = await rowsOf(client, sql, parameters)
+    return rows.map((values) => row.parse(values))
+  }
+}
+
+async function rowsOf(
+  client: ClickHouseClient,
+  query: string,
+  parameters: QueryParameters,
+): Promise<unknown[]> {
+  try {
+    const result = await client.query({ query, query_params: parameters, format: 'JSONCompactEachRow' })
+    return await result.json()
+  } catch (error) {
+    throw new AnalyticsUnavailableError(messageOf(error), { cause: error })
+  }
+}
+
+const epochMs = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
+
+/** The conditions of a link's scope and their values; `fromMs` inclusive, `toMs` exclusive. */
+export function linkConditions(
+  scope: LinkScope,
+): Pick<ClicksQuery, 'workspaceId' | 'parameters'> & { where: string[] } {
+  const where = [
+    'link_id = {linkId:UUID}',
+    `clicked_at >= ${epochMs('fromMs')}`,
+    `clicked_at < ${epochMs('toMs')}`,
+  ]
+  if (scope.countries.length > 0) where.push('country_code IN {countries:Array(String)}')
+  return {
+    workspaceId: scope.workspaceId,
+    where,
+    parameters: {
+      linkId: scope.linkId,
+      fromMs: scope.fromMs,
+      toMs: scope.toMs,
+      ...(scope.countries.length > 0 && { countries: scope.countries }),
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import type { ClickEvent } from '@waymark/events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AnalyticsConnection,
+  type AnalyticsStore,
+  createAnalyticsStore,
+  granularities,
+} from '../index.ts'
+import type { LinkScope } from '../types.ts'
+import { clickAt, cut, links, seededRandom, shuffled, workspaces } from './random-clicks.ts'
+import { devicesRecount, geoRecount, summaryRecount, timeseriesRecount } from './recount.ts'
+
+const fromMs = Date.parse('2026-02-26T10:20:30.123Z')
+const toMs = Date.parse('2026-11-06T03:07:00.456Z')
+/** Where clocks change in one of the zones, and the ends of the range. */
+const corners = [
+  '2026-03-08T05:30:00Z',
+  '2026-03-29T01:00:00Z',
+  '2026-04-04T15:00:00Z',
+  '2026-10-03T15:30:00Z',
+  '2026-10-25T01:00:00Z',
+  '2026-11-01T04:30:00Z',
+].map((instant) => Date.parse(instant))
+const zones = ['UTC', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
+const countryFilters = [[], ['GB'], ['GB', 'US'], ['ZZ'], ["GB') OR ('1'='1"]]
+
+function seededClicks(count: number): ClickEvent[] {
+  const random = seededRandom(20260102)
+  const spreadMs = toMs - fromMs + 10 * 86_400_000
+  const everywhere = Array.from({ length: count }, () =>
+    clickAt(Math.floor(fromMs - 5 * 86_400_000 + random() * spreadMs), random),
+  )
+  const aroundChanges = corners.flatMap((corner) =>
+    Array.from({ length: 60 }, () => clickAt(corner + Math.floor((random() - 0.5) * 4 * 3_600_000), random)),
+  )
+  const edges = [fromMs - 1, fromMs, toMs - 1, toMs, ...corners, ...corners.map((corner) => corner - 1)]
+  const onEdges = edges.map((instant) =>
+    clickAt(instant, random, { workspaceId: workspaces[0], linkId: links[0], isBot: false }),
+  )
+  return [...everywhere, ...aroundChanges, ...onEdges]
+}
+
+/** Everything the readers say about a link, so that two states of the store can be compared. */
+async function figures({ reader }: AnalyticsStore, scope: LinkScope) {
+  return {
+    days: await reader.linkTimeseries(scope, 'day'),
+    geo: await reader.linkGeo(scope, { countries: 250, cities: 100 }),
+    devices: await reader.linkDevices(scope, 100),
+    summary: await reader.linkSummary(scope),
+    totals: await reader.clicksTotals(scope.workspaceId, links),
+  }
+}
+
+/** What holds of the analytics store whatever it stands on. */
+export function describeAnalyticsStore(name: string, open: () => Promise<AnalyticsConnection>): void {
+  describe(name, () => {
+    const clicks = seededClicks(4000)
+    let store: AnalyticsStore
+    const scopeOf = (timezone: string, countries: readonly string[] = []): LinkScope => ({
+      workspaceId: workspaces[0],
+      linkId: links[0],
+      fromMs,
+      toMs,
+      timezone,
+      countries,
+    })
+
+    beforeAll(async () => {
+      store = createAnalyticsStore({ ...(await open()), logger: { info: () => {} } })
+      await Promise.all([store.migrate(), store.migrate()])
+      await store.migrate()
+      for (const batch of cut(clicks, 900, seededRandom(1))) {
+        expect((await store.writer.insertClicks(batch)).rejected).toEqual([])
+      }
+    })
+    afterAll(() => store.close())
+
+    describe.each(zones)('in %s', (timezone) => {
+      const recount = timeseriesRecount(timezone)
+      it.each(granularities)('puts every click into its %s, empty ones with zeros', async (granularity) => {
+        for (const countries of countryFilters) {
+          const scope = scopeOf(timezone, countries)
+          const points = await store.reader.linkTimeseries(scope, granularity)
+          expect(points).toEqual(recount(clicks, scope, granularity))
+        }
+      })
+    })
+
+    it.each(countryFilters.map((countries) => ({ countries })))(
+      'shares out clicks by place and device for $countries',
+      async ({ countries }) => {
+        const scope = scopeOf('UTC', countries)
+        for (const limits of [
+          { countries: 250, cities: 100 },
+          { countries: 1, cities: 2 },
+        ]) {
+          expect(await store.reader.linkGeo(scope, limits)).toEqual(geoRecount(clicks, scope, limits))
+        }
+        for (const limit of [1, 2, 100]) {
+          expect(await store.reader.linkDevices(scope, limit)).toEqual(devicesRecount(clicks, scope, limit))
+        }
+        expect(await store.reader.linkSummary(scope)).toEqual(summaryRecount(clicks, scope))
+      },
+    )
+
+    it('counts the lifetime clicks of each asked link, of this workspace only', async () => {
+      const forever = (workspaceId: string, linkId: string) =>
+        clicks.filter((click) => click.workspaceId === workspaceId && click.linkId === linkId && !click.isBot)
+          .length
+      for (const workspaceId of workspaces) {
+        expect(await store.reader.clicksTotals(workspaceId, links)).toEqual(
+          new Map(links.map((linkId) => [linkId, forever(workspaceId, linkId)])),
+        )
+      }
+      const unknown = workspaces[0].replace('1f0', 'fff')
+      expect(await store.reader.clicksTotals(unknown, [links[0]])).toEqual(new Map([[links[0], 0]]))
+      expect(await store.reader.clicksTotals(unknown, [])).toEqual(new Map())
+    })
+
+    it('gives a click back as it was written, and only to its workspace', async () => {
+      for (const click of clicks.slice(0, 40)) {
+        const workspaceId = click.workspaceId ?? ''
+        const other = workspaces.find((id) => id !== workspaceId) ?? ''
+        // Money is a number: trailing zeros are not kept, and none of these has any.
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
+        expect(await store.reader.clickByToken(other, click.clickToken)).toBeNull()
+      }
+      expect(await store.reader.clickByToken(workspaces[0], links[0])).toBeNull()
+    })
+
+    it('answers for a link without clicks with zeros', async () => {
+      const scope = { ...scopeOf('UTC'), linkId: workspaces[0] }
+      expect(await store.reader.linkGeo(scope, { countries: 5, cities: 5 })).toEqual({
+        totalClicks: 0,
+        countries: [],
+        cities: [],
+      })
+      expect(await store.reader.linkSummary(scope)).toEqual(summaryRecount([], scope))
+      expect(await store.reader.linkDevices(scope, 5)).toEqual(devicesRecount([], scope, 5))
+      expect(await store.reader.linkTimeseries({ ...scope, toMs: fromMs }, 'day')).toEqual([])
+    })
+
+    it('keeps every figure when everything comes again in other batches', async () => {
+      const before = await figures(store, scopeOf('Europe/London'))
+      const random = seededRandom(2)
+      for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
+      expect(await figures(store, scopeOf('Europe/London'))).toEqual(before)
+      expect(before.summary).toEqual(summaryRecount(clicks, scopeOf('Europe/London')))
+    })
+
+    it('returns the rows that can never be written, and writes all others', async () => {
+      const random = seededRandom(3)
+      const mine = {
+        workspaceId: workspaces[1],
+        linkId: '0193a1f0-2222-7000-8000-000000000009',
+        isBot: false,
+      }
+      const good = Array.from({ length: 40 }, (_, index) => clickAt(fromMs + index, random, mine))
+      const poison = [
+        clickAt(fromMs, random, { ...mine, linkId: 'no uuid' }),
+        clickAt(fromMs, random, { ...mine, cost: '1e999' }),
+        clickAt(8.64e15, random, { ...mine, clickToken: links[0] }),
+      ]
+      const { rejected } = await store.writer.insertClicks(shuffled([...good, ...poison], random))
+      expect(new Set(rejected.map(({ event }) => event))).toEqual(new Set(poison))
+      for (const { reason } of rejected) expect(reason).toMatch(/UUID|decimal|range/)
+      expect(await store.reader.clicksTotals(mine.workspaceId, [mine.linkId])).toEqual(
+        new Map([[mine.linkId, 40]]),
+      )
+    })
+
+    it('counts a click whose text was cut through a character', async () => {
+      const click = clickAt(fromMs, seededRandom(4), { workspaceId: workspaces[1], keyword: 'half \ud83d' })
+      expect((await store.writer.insertClicks([click])).rejected).toEqual([])
+      expect(await store.reader.clickByToken(workspaces[1], click.clickToken)).toMatchObject({
+        keyword: 'half \ufffd',
+      })
+    })
+
+    it('keeps a click without a workspace apart', async () => {
+      const click = clickAt(fromMs, seededRandom(5), { workspaceId: null })
+      await store.writer.insertClicks([click])
+      for (const workspaceId of workspaces) {
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toBeNull()
+      }
+    })
+
+    it('refuses a zone that there is not, and a range of too many buckets', async () => {
+      await expect(store.reader.linkTimeseries(scopeOf("UTC') --"), 'day')).rejects.toThrow(RangeError)
+      const years = { ...scopeOf('UTC'), fromMs: 0 }
+      await expect(store.reader.linkTimeseries(years, 'hour')).rejects.toThrow(RangeError)
+    })
+
+    it('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined()
+    })
+  })
+}
