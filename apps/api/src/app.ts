@@ -1,29 +1,48 @@
 import { addGracefulClose, type GracefulClose, serverOptions } from '@waymark/http'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
+import { addHealth } from './modules/health/index.ts'
 import { apiModules } from './modules.ts'
+import { addJsonBodies } from './plugins/body.ts'
+import { addErrorHandling } from './plugins/errors.ts'
+import { addGate } from './plugins/gate.ts'
+import { addOpenApi } from './plugins/openapi.ts'
+import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
+import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
   app: ApiApp
   graceful: GracefulClose
 }
 
-/** Builds the api without listening. @param modules for tests of the plugins themselves */
-export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = apiModules): Promise<BuiltApp> {
-  const { logger, clock, settings } = deps
-  const app = Fastify(
-    serverOptions({ logger, clock, trustProxy: settings.trustProxy }),
-  ).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  const graceful = addGracefulClose(app)
+const apiPrefix = '/api/v1'
+
+async function addModules(app: ApiApp, deps: AppDeps, modules: readonly ApiModule[]): Promise<void> {
   await app.register(
-    async (api: ApiApp) => {
+    async (api) => {
       for (const declare of modules) declare(api, deps)
     },
-    { prefix: '/api/v1' },
+    { prefix: apiPrefix },
   )
+}
+
+/** Builds the api without listening. @param modules all of them; fewer for tests of the plugins @throws when a route is undeclared */
+export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = apiModules): Promise<BuiltApp> {
+  const { logger, clock, settings } = deps
+  const app: ApiApp = Fastify(
+    serverOptions({ logger, clock, trustProxy: settings.trustProxy }),
+  ).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(serializerCompiler)
+  const graceful = addGracefulClose(app)
+  addErrorHandling(app, deps)
+  addJsonBodies(app)
+  refuseUndeclaredRoutes(app)
+  await addOpenApi(app, deps)
+  await addGate(app, deps)
+  addHealth(app, deps, graceful.isClosing)
+  await addModules(app, deps, modules)
   await app.ready()
   return { app, graceful }
 }

@@ -1,4 +1,8 @@
 import type { ApiModule } from './deps.ts'
+import { apiKeysModule } from './modules/api-keys/index.ts'
+import { authModule } from './modules/auth/index.ts'
+import { usersModule } from './modules/users/index.ts'
+import { workspacesModule } from './modules/workspaces/index.ts'
 
 /** Every module of the api: a line a noun of the specification. */
-export const apiModules: readonly ApiModule[] = []
+export const apiModules: readonly ApiModule[] = [authModule, usersModule, workspacesModule, apiKeysModule]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { apiKeyCreate, apiKeyParams, apiKeyQuery, apiKeyRecord, madeApiKey } from './api-keys.schema.ts'
+import type { ApiKeyService } from './api-keys.service.ts'
+
+// A viewer may make and revoke its own keys: they are read-only by their owner's role (contract §2).
+const config = { access: sessionOnly() }
+const tags = ['API keys']
+
+export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService): void {
+  app.route({
+    method: 'GET',
+    url: '/api-keys',
+    config,
+    schema: {
+      summary: 'List API keys',
+      description: "One's own; owners and admins see those of the whole workspace.",
+      tags,
+      querystring: apiKeyQuery,
+      response: { 200: pageOf(apiKeyRecord) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api-keys',
+    config,
+    schema: {
+      summary: 'Make an API key',
+      description:
+        'It works in this workspace only, with the rights of its owner there, cut down by its scopes.',
+      tags,
+      body: apiKeyCreate,
+      response: { 201: dataOf(madeApiKey) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await service.create(callerOf(request), request.body) }),
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/api-keys/:id',
+    config,
+    schema: {
+      summary: 'Revoke an API key',
+      description: 'It stops at once. Revoking it again changes nothing.',
+      tags,
+      params: apiKeyParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.revoke(callerOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

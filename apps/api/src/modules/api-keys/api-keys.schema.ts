@@ -1,0 +1,50 @@
+import { defaultScopes, scopes } from '@waymark/domain'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { idParams } from '../fields.ts'
+
+const scope = z.enum(scopes)
+
+/** Contract §2, "GET, POST /api-keys". */
+export const apiKeyRecord = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string().describe('The beginning of the key: tells keys apart.'),
+    scopes: z.array(scope),
+    status: z.enum(['active', 'revoked', 'expired']),
+    expiresAt: timestamp.nullable(),
+    lastUsedAt: timestamp.nullable().describe('To the minute.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ApiKey' })
+
+export const madeApiKey = apiKeyRecord
+  .extend({ key: z.string().describe('Shown this once.') })
+  .meta({ id: 'MadeApiKey' })
+
+/** A bare date holds through its last moment, UTC: the key stops after it. */
+const expiry = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date().transform((date) => `${date}T23:59:59.999Z`)], {
+    error: 'Must be an ISO 8601 date or date-time.',
+  })
+  .transform((text) => new Date(text))
+
+export const apiKeyCreate = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  scopes: z
+    .array(scope)
+    .min(1)
+    .max(scopes.length)
+    .transform((names) => [...new Set(names)])
+    .default([...defaultScopes]),
+  expiresAt: expiry.nullable().default(null),
+})
+
+export const apiKeyParams = idParams
+export const apiKeyQuery = pageQuery(['createdAt', 'name'], { field: 'createdAt', descending: true })
+
+export type ApiKeyRecord = z.infer<typeof apiKeyRecord>
+export type MadeApiKey = z.infer<typeof madeApiKey>
+export type ApiKeyCreate = z.infer<typeof apiKeyCreate>
+export type ApiKeyQuery = z.infer<typeof apiKeyQuery>

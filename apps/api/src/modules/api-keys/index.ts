@@ -1,0 +1,11 @@
+import type { ApiModule } from '../../deps.ts'
+import { createApiKeyRepository } from './api-keys.repository.ts'
+import { declareApiKeyRoutes } from './api-keys.routes.ts'
+import { createApiKeyService } from './api-keys.service.ts'
+
+export const apiKeysModule: ApiModule = (app, { db, clock, randomBytes }) => {
+  declareApiKeyRoutes(
+    app,
+    createApiKeyService({ apiKeys: createApiKeyRepository(db.orm), clock, randomBytes }),
+  )
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { publicRoute, sessionOnly } from '../../plugins/access.ts'
+import { sessionOf } from '../../plugins/caller.ts'
+import {
+  loginAnswer,
+  loginBody,
+  refreshAnswer,
+  refreshBody,
+  registerAnswer,
+  registerBody,
+} from './auth.schema.ts'
+import type { AuthService } from './auth.service.ts'
+import type { SessionService } from './sessions.service.ts'
+
+const tags = ['Sign-in']
+const account = { access: sessionOnly({ role: null }) }
+
+export interface AuthRoutesDeps {
+  auth: AuthService
+  sessions: SessionService
+}
+
+function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
+  app.route({
+    method: 'POST',
+    url: '/auth/register',
+    config: { access: publicRoute() },
+    schema: {
+      summary: 'Sign up',
+      description:
+        'Makes the user and a workspace of its own. 403 where `ALLOW_SIGNUP` is false; 409 when the address is taken.',
+      tags,
+      body: registerBody,
+      response: { 201: dataOf(registerAnswer) },
+    },
+    handler: async (request, reply) => reply.code(201).send({ data: await auth.register(request.body) }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/auth/login',
+    config: { access: publicRoute(), limit: { perMinute: 5, by: 'ip' } },
+    schema: {
+      summary: 'Sign in',
+      description: '401 for a wrong address or password. Five attempts a minute and address.',
+      tags,
+      body: loginBody,
+      response: { 200: dataOf(loginAnswer) },
+    },
+    handler: async (request) => ({ data: await auth.login(request.body) }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/auth/refresh',
+    config: { access: publicRoute() },
+    schema: {
+      summary: 'Exchange a refresh token for a new pair',
+      description:
+        'A refresh token is good once. Using an old one ends the session, and with it the newest pair.',
+      tags,
+      body: refreshBody,
+      response: { 200: dataOf(refreshAnswer) },
+    },
+    handler: async (request) => ({ data: await sessions.refresh(request.body.refreshToken) }),
+  })
+}
+
+function declareSignOut(app: ApiApp, sessions: SessionService): void {
+  app.route({
+    method: 'POST',
+    url: '/auth/logout',
+    config: account,
+    schema: { summary: 'End this session', tags, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await sessions.end(sessionOf(request).sessionId)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/auth/logout-all',
+    config: account,
+    schema: { summary: 'End every session of the user', tags, response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await sessions.endAll(sessionOf(request).userId)
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+export function declareAuthRoutes(app: ApiApp, deps: AuthRoutesDeps): void {
+  declareSignIn(app, deps)
+  declareSignOut(app, deps.sessions)
+}

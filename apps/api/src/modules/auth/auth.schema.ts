@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { email, personName } from '../fields.ts'
+import { userRecord } from '../users/index.ts'
+import { workspaceRecord } from '../workspaces/index.ts'
+
+const longestPasswordBytes = 256
+const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8')
+
+/** At sign-in a short one is simply wrong; a very long one costs time to hash. */
+const anyPassword = z.string().refine((text) => bytesOf(text) <= longestPasswordBytes, 'At most 256 bytes.')
+const newPassword = anyPassword.refine((text) => bytesOf(text) >= 10, 'At least 10 bytes.')
+
+const tokenPair = {
+  accessToken: z.string().describe('JWT, for `Authorization: Bearer`.'),
+  refreshToken: z.string().describe('Good for one exchange.'),
+  expiresIn: z.int().describe('Seconds until the access token ends.'),
+}
+
+export const registerBody = z.strictObject({ email, password: newPassword, name: personName.optional() })
+export const loginBody = z.strictObject({ email, password: anyPassword })
+export const refreshBody = z.strictObject({ refreshToken: z.string().min(1).max(200) })
+
+export const registerAnswer = z.object({ user: userRecord, workspace: workspaceRecord, ...tokenPair })
+export const loginAnswer = z.object({ user: userRecord, ...tokenPair })
+export const refreshAnswer = z.object(tokenPair)
+
+export type RegisterBody = z.infer<typeof registerBody>
+export type LoginBody = z.infer<typeof loginBody>
+export type RegisterAnswer = z.infer<typeof registerAnswer>
+export type LoginAnswer = z.infer<typeof loginAnswer>

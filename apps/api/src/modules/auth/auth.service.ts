@@ -1,0 +1,76 @@
+import { type Db, isUniqueViolation, type Orm } from '@waymark/db'
+import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { createUserRepository, toUserRecord } from '../users/index.ts'
+import { createWorkspaceRepository, toWorkspaceRecord } from '../workspaces/index.ts'
+import type { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody } from './auth.schema.ts'
+import type { Passwords } from './passwords.ts'
+import type { SessionService } from './sessions.service.ts'
+
+export interface AuthServiceDeps {
+  db: Db
+  sessions: SessionService
+  passwords: Passwords
+  clock: () => number
+  randomBytes: RandomBytes
+  settings: { allowSignup: boolean; defaultPlan: Plan }
+}
+
+export interface AuthService {
+  register(input: RegisterBody): Promise<RegisterAnswer>
+  login(input: LoginBody): Promise<LoginAnswer>
+}
+
+const emailTaken = () =>
+  new AppError('CONFLICT', {
+    message: 'This e-mail address is registered already.',
+    details: [{ path: 'email', message: 'Registered already.' }],
+  })
+
+/** Accounts (contract §2, "Accounts, workspaces, keys"). */
+export function createAuthService(deps: AuthServiceDeps): AuthService {
+  const { db, sessions, passwords, settings } = deps
+  const newId = (nowMs: number) => uuidV7(nowMs, deps.randomBytes(10))
+
+  /** User, workspace, membership and session: all of them or none. */
+  const createAccount = async (
+    tx: Orm,
+    input: RegisterBody,
+    passwordHash: string,
+  ): Promise<RegisterAnswer> => {
+    const createdAt = new Date(deps.clock())
+    const userId = newId(createdAt.getTime())
+    const workspaceId = newId(createdAt.getTime())
+    const users = createUserRepository(tx)
+    const workspaces = createWorkspaceRepository(tx)
+    await users.insert({ id: userId, email: input.email, name: input.name ?? null, passwordHash, createdAt })
+    const name = input.name ? `${input.name}'s workspace` : 'My workspace'
+    await workspaces.insert({ id: workspaceId, name, plan: settings.defaultPlan, createdAt }, userId)
+    const pair = await sessions.open(userId, tx)
+    const [user, workspace] = [await users.find(userId), await workspaces.find(userId, workspaceId)]
+    if (user === null || workspace === null) throw new AppError('INTERNAL')
+    return { user: toUserRecord(user), workspace: toWorkspaceRecord(workspace), ...pair }
+  }
+
+  return {
+    register: async (input) => {
+      if (!settings.allowSignup) {
+        throw new AppError('FORBIDDEN', { message: 'Signing up is switched off at this installation.' })
+      }
+      const passwordHash = await passwords.hash(input.password)
+      try {
+        return await db.transaction((tx) => createAccount(tx, input, passwordHash))
+      } catch (error) {
+        throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error
+      }
+    },
+    login: async ({ email, password }) => {
+      const user = await createUserRepository(db.orm).findByEmail(email)
+      const holds = await passwords.verify(password, user?.passwordHash ?? null)
+      // One answer for a wrong password, an unknown address and a deactivated user.
+      if (!holds || !user?.isActive) {
+        throw new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
+      }
+      return { user: toUserRecord(user), ...(await sessions.open(user.id)) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { RandomBytes } from '@waymark/domain'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+
+export interface Passwords {
+  /** @throws UNAVAILABLE when too many hashes wait */
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown user (`null`) as for a known one. @throws UNAVAILABLE when too many hashes wait */
+  verify(password: string, storedHash: string | null): Promise<boolean>
+}
+
+/** argon2id (the library's default variant), OWASP's parameters: about 70 ms and 19 MiB a hash. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Password hashes (contract §2). Two at once: hashing must leave threads and memory for everything else. */
+export function createPasswords(randomBytes: RandomBytes): Passwords {
+  const limited = limitConcurrency({ running: 2, waiting: 60 })
+  const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, parameters))
+  let nobody: Promise<string> | null = null
+  const hashOfNobody = (): Promise<string> => {
+    nobody ??= hashPassword(randomBytes(32))
+    return nobody
+  }
+  return {
+    hash: hashPassword,
+    verify: async (password, storedHash) => {
+      const compared = storedHash ?? (await hashOfNobody())
+      const holds = await limited(() => verify(compared, password))
+      return holds && storedHash !== null
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { HealthProbes } from '../../deps.ts'
+import type { Health } from './health.schema.ts'
+
+const probeTimeoutMs = 1_000
+
+export interface HealthService {
+  check(): Promise<Health>
+}
+
+/** A probe that hangs is down: whoever asks for the health must hear it while it still matters. */
+function isUp(probe: () => Promise<void>): Promise<'up' | 'down'> {
+  const { promise, resolve } = Promise.withResolvers<'up' | 'down'>()
+  const timer = setTimeout(() => resolve('down'), probeTimeoutMs)
+  probe()
+    .then(
+      () => resolve('up'),
+      () => resolve('down'),
+    )
+    .finally(() => clearTimeout(timer))
+  return promise
+}
+
+function statusOf(parts: Health['parts']): Health['status'] {
+  if (parts.postgres === 'down') return 'down'
+  return Object.values(parts).includes('down') ? 'degraded' : 'ok'
+}
+
+/** Which part is down (specification, "Health check"); answers within a second. */
+export function createHealthService({ probes }: { probes: HealthProbes }): HealthService {
+  return {
+    check: async () => {
+      const [postgres, clickhouse, redis, kafka] = await Promise.all([
+        isUp(probes.postgres),
+        isUp(probes.clickhouse),
+        isUp(probes.redis),
+        isUp(probes.kafka),
+      ])
+      const parts = { postgres, clickhouse, redis, kafka }
+      return { status: statusOf(parts), parts }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type Orm, users } from '@waymark/db'
+import { eq } from 'drizzle-orm'
+import type { UserPatch } from './users.schema.ts'
+
+export function createUserRepository(orm: Orm) {
+  return {
+    find: async (userId: string) => (await orm.select().from(users).where(eq(users.id, userId)))[0] ?? null,
+    findByEmail: async (email: string) =>
+      (await orm.select().from(users).where(eq(users.email, email)))[0] ?? null,
+    insert: async (row: typeof users.$inferInsert) => {
+      await orm.insert(users).values(row)
+    },
+    update: async (userId: string, patch: UserPatch, at: Date) => {
+      const rows = await orm
+        .update(users)
+        .set({ ...patch, updatedAt: at })
+        .where(eq(users.id, userId))
+        .returning()
+      return rows[0] ?? null
+    },
+  }
+}
+
+export type UserRepository = ReturnType<typeof createUserRepository>
+export type UserRow = typeof users.$inferSelect

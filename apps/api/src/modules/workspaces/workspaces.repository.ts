@@ -1,0 +1,74 @@
+import { memberships, type Orm, workspaces } from '@waymark/db'
+import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import type { Page } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+import type { WorkspacePatch, WorkspaceQuery } from './workspaces.schema.ts'
+
+const columns = {
+  id: workspaces.id,
+  name: workspaces.name,
+  baseCurrency: workspaces.baseCurrency,
+  timezone: workspaces.timezone,
+  plan: workspaces.plan,
+  role: memberships.role,
+  createdAt: workspaces.createdAt,
+}
+
+/** A workspace with the role that the asking user has there. */
+export type WorkspaceRow = Omit<typeof workspaces.$inferSelect, 'storeRawIp' | 'updatedAt'> & {
+  role: (typeof memberships.$inferSelect)['role']
+}
+
+const sortColumns = { createdAt: workspaces.createdAt, name: workspaces.name }
+
+function orderOf({ sort }: WorkspaceQuery): SQL[] {
+  const order = sort.descending ? desc : asc
+  return [order(sortColumns[sort.field]), order(workspaces.id)]
+}
+
+/** Workspaces as one user sees them: those it is a member of, with its role there. */
+export function createWorkspaceRepository(orm: Orm) {
+  const memberOf = (userId: string) =>
+    and(
+      eq(memberships.workspaceId, workspaces.id),
+      eq(memberships.userId, userId),
+      eq(memberships.isActive, true),
+    )
+  const visible = (userId: string) =>
+    orm.select(columns).from(workspaces).innerJoin(memberships, memberOf(userId))
+  return {
+    find: async (userId: string, id: string) =>
+      (await visible(userId).where(eq(workspaces.id, id)))[0] ?? null,
+    list: async (userId: string, query: WorkspaceQuery): Promise<Page<WorkspaceRow>> => {
+      const where = query.search ? ilike(workspaces.name, containing(query.search)) : undefined
+      const total = orm
+        .select({ total: count() })
+        .from(workspaces)
+        .innerJoin(memberships, memberOf(userId))
+        .where(where)
+      const items = visible(userId)
+        .where(where)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset)
+      const [rows, counted] = await Promise.all([items, total])
+      return { items: rows, total: counted[0]?.total ?? 0 }
+    },
+    insert: async (row: typeof workspaces.$inferInsert, ownerId: string) => {
+      await orm.insert(workspaces).values(row)
+      const owner = { workspaceId: row.id, userId: ownerId, role: 'owner' as const }
+      await orm.insert(memberships).values(row.createdAt ? { ...owner, createdAt: row.createdAt } : owner)
+    },
+    update: async (id: string, patch: WorkspacePatch, at: Date) => {
+      await orm
+        .update(workspaces)
+        .set({ ...patch, updatedAt: at })
+        .where(eq(workspaces.id, id))
+    },
+    delete: async (id: string) => {
+      await orm.delete(workspaces).where(eq(workspaces.id, id))
+    },
+  }
+}
+
+export type WorkspaceRepository = ReturnType<typeof createWorkspaceRepository>

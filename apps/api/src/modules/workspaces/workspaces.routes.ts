@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { sessionOf } from '../../plugins/caller.ts'
+import { idParams } from '../fields.ts'
+import { workspaceCreate, workspacePatch, workspaceQuery, workspaceRecord } from './workspaces.schema.ts'
+import type { WorkspaceService } from './workspaces.service.ts'
+
+// About the account: the workspace is named by the path, and the service asks for the role there.
+const config = { access: sessionOnly({ role: null }) }
+const tags = ['Workspaces']
+
+export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): void {
+  app.route({
+    method: 'GET',
+    url: '/workspaces',
+    config,
+    schema: {
+      summary: 'The workspaces of the user',
+      tags,
+      querystring: workspaceQuery,
+      response: { 200: pageOf(workspaceRecord) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(sessionOf(request).userId, request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/workspaces',
+    config,
+    schema: {
+      summary: 'Make a workspace; the caller owns it',
+      tags,
+      body: workspaceCreate,
+      response: { 201: dataOf(workspaceRecord) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await service.create(sessionOf(request).userId, request.body) }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/workspaces/:id',
+    config,
+    schema: { summary: 'One workspace', tags, params: idParams, response: { 200: dataOf(workspaceRecord) } },
+    handler: async (request) => ({ data: await service.read(sessionOf(request).userId, request.params.id) }),
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/workspaces/:id',
+    config,
+    schema: {
+      summary: 'Change name, base currency or time zone',
+      description: 'Owner or admin.',
+      tags,
+      params: idParams,
+      body: workspacePatch,
+      response: { 200: dataOf(workspaceRecord) },
+    },
+    handler: async (request) => ({
+      data: await service.update(sessionOf(request).userId, request.params.id, request.body),
+    }),
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/workspaces/:id',
+    config,
+    schema: {
+      summary: 'Delete a workspace with everything in it',
+      description: 'Owner only.',
+      tags,
+      params: idParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.delete(sessionOf(request).userId, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { Db } from '@waymark/db'
+import { AppError, type Plan, type RandomBytes, type Role, roleAllows, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import { createWorkspaceRepository, type WorkspaceRow } from './workspaces.repository.ts'
+import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord } from './workspaces.schema.ts'
+
+export interface WorkspaceServiceDeps {
+  db: Db
+  clock: () => number
+  randomBytes: RandomBytes
+  /** Of a new workspace (`DEFAULT_PLAN`). */
+  defaultPlan: Plan
+}
+
+export interface WorkspaceService {
+  list(userId: string, query: WorkspaceQuery): Promise<Page<WorkspaceRecord>>
+  read(userId: string, id: string): Promise<WorkspaceRecord>
+  create(userId: string, input: WorkspaceCreate): Promise<WorkspaceRecord>
+  update(userId: string, id: string, patch: WorkspacePatch): Promise<WorkspaceRecord>
+  delete(userId: string, id: string): Promise<void>
+}
+
+export function toWorkspaceRecord({ createdAt, ...row }: WorkspaceRow): WorkspaceRecord {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+/** A user's workspaces (contract §2). One it is no member of is not found. */
+export function createWorkspaceService({
+  db,
+  clock,
+  randomBytes,
+  defaultPlan,
+}: WorkspaceServiceDeps): WorkspaceService {
+  const workspaces = createWorkspaceRepository(db.orm)
+
+  const read = async (userId: string, id: string) => {
+    const row = await workspaces.find(userId, id)
+    if (row === null) throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+    return toWorkspaceRecord(row)
+  }
+  const requireRole = async (userId: string, id: string, needed: Role) => {
+    const { role } = await read(userId, id)
+    if (!roleAllows(role, needed)) throw new AppError('ROLE_INSUFFICIENT')
+  }
+  return {
+    read,
+    list: async (userId, query) => {
+      const { items, total } = await workspaces.list(userId, query)
+      return { items: items.map(toWorkspaceRecord), total }
+    },
+    create: async (userId, input) => {
+      const nowMs = clock()
+      const row = {
+        ...input,
+        id: uuidV7(nowMs, randomBytes(10)),
+        plan: defaultPlan,
+        createdAt: new Date(nowMs),
+      }
+      await db.transaction((tx) => createWorkspaceRepository(tx).insert(row, userId))
+      return read(userId, row.id)
+    },
+    update: async (userId, id, patch) => {
+      await requireRole(userId, id, 'admin')
+      await workspaces.update(id, patch, new Date(clock()))
+      return read(userId, id)
+    },
+    delete: async (userId, id) => {
+      await requireRole(userId, id, 'owner')
+      await workspaces.delete(id)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError, missingScopes, type Role, roleAllows } from '@waymark/domain'
+import type { Access, ScopedAccess } from './access.ts'
+import type { Identity, KeyIdentity } from './caller.ts'
+
+function refuseRole(identity: Identity, needed: Role): AppError | null {
+  // Not a member of the asked workspace is told like a workspace that does not exist (contract §1).
+  if (identity.membership === null)
+    return new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+  return roleAllows(identity.membership.role, needed) ? null : new AppError('ROLE_INSUFFICIENT')
+}
+
+function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError | null {
+  if (missingScopes(identity.scopes, scopes).length === 0) return null
+  return new AppError('API_KEY_SCOPE_INSUFFICIENT', { requiredScopes: scopes })
+}
+
+/** Why `identity` may not call a route with this access, or null when it may (contract §1, "Order of checks"). */
+export function refusal(identity: Identity | null, access: Access): AppError | null {
+  if (access.kind === 'public') return null
+  if (identity === null) {
+    return access.kind === 'scoped' && access.anonymous ? null : new AppError('UNAUTHENTICATED')
+  }
+  switch (access.kind) {
+    case 'session':
+      if (identity.kind === 'key') return new AppError('API_KEY_ROUTE_CLOSED')
+      return access.role === null ? null : refuseRole(identity, access.role)
+    case 'scoped':
+      return (
+        (identity.kind === 'key' ? refuseScopes(identity, access) : null) ?? refuseRole(identity, access.role)
+      )
+    default:
+      return access satisfies never
+  }
+}

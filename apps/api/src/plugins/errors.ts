@@ -1,0 +1,41 @@
+import { isConnectionFailure } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import { sendError, toAppError } from '@waymark/http'
+import type { FastifyRequest } from 'fastify'
+import type { ApiApp, AppDeps } from '../deps.ts'
+import { detailsOfLaterParts } from './validation.ts'
+
+/** When a caller may try again after a part was away. */
+const retryAfterSeconds = 5
+
+function validationPart(error: AppError): string | null {
+  const part: unknown = Reflect.get(error, 'validationContext')
+  return typeof part === 'string' ? part : null
+}
+
+function withLaterParts(error: AppError, request: FastifyRequest): AppError {
+  const part = validationPart(error)
+  const later = part === null ? [] : detailsOfLaterParts(request, part)
+  return later.length === 0
+    ? error
+    : new AppError(error.code, { details: [...(error.details ?? []), ...later] })
+}
+
+function classify(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return withLaterParts(error, request)
+  if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds, cause: error })
+  return toAppError(error)
+}
+
+/** Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the log only. */
+export function addErrorHandling(app: ApiApp, { clock }: Pick<AppDeps, 'clock'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = classify(error, request)
+    if (known.statusCode >= 500) request.log.error({ err: error }, known.message)
+    return sendError(request, reply, known, clock())
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const error = new AppError('NOT_FOUND', { message: 'There is no such route.' })
+    return sendError(request, reply, error, clock())
+  })
+}

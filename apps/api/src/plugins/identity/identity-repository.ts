@@ -1,0 +1,69 @@
+import { apiKeys, memberships, type Orm, sessions, users, workspaces } from '@waymark/db'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+
+/** Who a key or a session belongs to and what its owner may do, as it stands now: one query a request. */
+export function createIdentityRepository(orm: Orm) {
+  const membership = {
+    workspaceId: workspaces.id,
+    role: memberships.role,
+    plan: workspaces.plan,
+    timezone: workspaces.timezone,
+  }
+  const activeMembership = and(eq(memberships.userId, users.id), eq(memberships.isActive, true))
+
+  // A key whose owner was deactivated or has left the workspace has no row here.
+  const keyByPublicId = orm
+    .select({
+      keyId: apiKeys.id,
+      userId: apiKeys.userId,
+      secretHash: apiKeys.secretHash,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      membership,
+    })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.isActive, true)))
+    .innerJoin(memberships, and(activeMembership, eq(memberships.workspaceId, apiKeys.workspaceId)))
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .where(eq(apiKeys.publicId, sql.placeholder('publicId')))
+    .prepare('identity_key')
+
+  const sessionById = orm
+    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, membership })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
+    .leftJoin(
+      memberships,
+      and(
+        activeMembership,
+        or(
+          sql`${sql.placeholder('workspaceId')}::uuid is null`,
+          eq(memberships.workspaceId, sql`${sql.placeholder('workspaceId')}::uuid`),
+        ),
+      ),
+    )
+    .leftJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.revokedAt)))
+    // Without a choice the oldest membership is meant (contract §2).
+    .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId))
+    .limit(1)
+    .prepare('identity_session')
+
+  return {
+    findKey: async (publicId: string) => (await keyByPublicId.execute({ publicId }))[0] ?? null,
+    findSession: async (sessionId: string, workspaceId: string | null) =>
+      (await sessionById.execute({ sessionId, workspaceId }))[0] ?? null,
+    touchKey: async (keyId: string, at: Date, unlessAfter: Date) => {
+      const stale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, unlessAfter))
+      await orm
+        .update(apiKeys)
+        .set({ lastUsedAt: at })
+        .where(and(eq(apiKeys.id, keyId), stale))
+    },
+  }
+}
+
+export type IdentityRepository = ReturnType<typeof createIdentityRepository>
+export type KeyRow = NonNullable<Awaited<ReturnType<IdentityRepository['findKey']>>>

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { compare } from '@node-rs/bcrypt'
+import type { RandomBytes } from '@waymark/domain'
+import { LRUCache } from 'lru-cache'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+
+export interface KeySecrets {
+  /** The verdict when this very secret has been compared with this very hash before; null when bcrypt has to be asked. */
+  known(secret: string, secretHash: string): boolean | null
+  /** Compares by bcrypt, once for calls that come together. @throws UNAVAILABLE when too many compare at once */
+  compare(secret: string, secretHash: string): Promise<boolean>
+}
+
+const wrongSecretTtlMs = 60_000
+
+/**
+ * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on every
+ * request (contract §2). Verdicts say nothing of revocation or expiry: those are read from the database each time.
+ * They are filed under an HMAC with a key that lives and dies with the process: memory holds no secret to be read.
+ * Wrong secrets have a cache of their own, so that a flood of junk evicts no good key.
+ */
+export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
+  const processKey = randomBytes(32)
+  const right = new LRUCache<string, true>({ max: 50_000 })
+  const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
+  const running = new Map<string, Promise<boolean>>()
+  const limited = limitConcurrency({ running: 2, waiting: 100 })
+  const nameOf = (secret: string, secretHash: string) =>
+    createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
+
+  const ask = async (name: string, secret: string, secretHash: string) => {
+    const holds = await limited(() => compare(secret, secretHash))
+    ;(holds ? right : wrong).set(name, true)
+    return holds
+  }
+  return {
+    known: (secret, secretHash) => {
+      const name = nameOf(secret, secretHash)
+      if (right.get(name)) return true
+      return wrong.get(name) ? false : null
+    },
+    compare: (secret, secretHash) => {
+      const name = nameOf(secret, secretHash)
+      const already = running.get(name)
+      if (already) return already
+      const asked = ask(name, secret, secretHash).finally(() => running.delete(name))
+      running.set(name, asked)
+      return asked
+    },
+  }
+}

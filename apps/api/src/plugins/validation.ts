@@ -1,0 +1,65 @@
+import { AppError, type ErrorDetail } from '@waymark/domain'
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+const dotted = (path: Path): string => path.map(String).join('.')
+
+function messageOf(issue: Issue): string {
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  return missing ? 'Required.' : issue.message
+}
+
+/** The branch of a union that came closest says more than "Invalid input". */
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  return branches.toSorted((left, right) => left.length - right.length)[0] ?? []
+}
+
+function detailsOfIssue(issue: Issue, parent: Path): ErrorDetail[] {
+  const path = [...parent, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: 'Unknown field.' }))
+  }
+  const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : []
+  if (branch.length > 0) return branch.flatMap((inner) => detailsOfIssue(inner, path))
+  return [{ path: dotted(path), message: messageOf(issue) }]
+}
+
+function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
+  return error.issues.flatMap((issue) => detailsOfIssue(issue, []))
+}
+
+/** Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const result = schema.safeParse(input)
+    if (result.success) return { value: result.data }
+    return { error: new AppError('VALIDATION_FAILED', { details: detailsOf(result.error) }) }
+  }
+
+/** In Fastify's order. It stops at the first part that does not fit. */
+const parts = ['params', 'body', 'querystring'] as const
+type Part = (typeof parts)[number]
+
+const inputOf = (request: FastifyRequest, part: Part): unknown =>
+  part === 'querystring' ? request.query : request[part]
+
+/** The wrong fields of the parts that Fastify had not come to, so that one answer names all of them (contract §1). */
+export function detailsOfLaterParts(request: FastifyRequest, failedPart: string): ErrorDetail[] {
+  const names: readonly string[] = parts
+  if (!names.includes(failedPart)) return []
+  return parts.slice(names.indexOf(failedPart) + 1).flatMap((part) => {
+    const schema = request.routeOptions.schema?.[part]
+    if (!(schema instanceof z.ZodType)) return []
+    const result = schema.safeParse(inputOf(request, part))
+    return result.success ? [] : detailsOf(result.error)
+  })
+}
+
+/** Whether unknown fields of a body are refused (contract §1): only `z.strictObject` does. */
+export function refusesUnknownFields(body: unknown): boolean {
+  return !(body instanceof z.ZodObject) || body.def.catchall instanceof z.ZodNever
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { createDb } from '@waymark/db'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { createLogger } from '@waymark/telemetry'
+import { createTestDatabase } from '@waymark/testing'
+import type { LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
+import { noClicks } from './no-clicks.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestUsers, type TestUsers } from './test-users.ts'
+
+export interface TestAppOptions {
+  /** What is not given here is real but small: a database of its own, the kv store in memory, no clicks. */
+  deps?: Partial<AppDeps>
+  /** Default: no request limits, signing up and anonymous links allowed. */
+  settings?: Partial<ApiSettings>
+  /** Default: all of them. */
+  modules?: readonly ApiModule[]
+}
+
+/** `key` or `token` sign the request; `workspaceId` is X-Workspace-Id; `ip` the address it comes from. */
+export interface TestRequest {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Under `/api/v1`, unless it begins with `/health`, `/ready` or `/docs`. */
+  url: string
+  key?: string
+  token?: string
+  workspaceId?: string
+  ip?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  rawBody?: string | Buffer
+}
+
+export interface TestApp extends TestUsers {
+  app: ApiApp
+  deps: AppDeps
+  clock: TestClock
+  request: (request: TestRequest) => Promise<LightMyRequestResponse>
+  close: () => Promise<void>
+}
+
+export const testSettings: ApiSettings = {
+  jwtSecret: 'a secret of tests, longer than thirty-two characters',
+  trustProxy: [],
+  allowSignup: true,
+  allowAnonymousLinks: true,
+  defaultPlan: 'enterprise',
+  rateLimitDisabled: true,
+  publicShortUrl: 'http://localhost:3001',
+  publicApiUrl: 'http://localhost:3000',
+}
+
+const up = async () => {}
+
+function headersOf({ key, token, workspaceId, headers }: TestRequest): Record<string, string> {
+  return {
+    ...(key !== undefined && { 'x-api-key': key }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(workspaceId !== undefined && { 'x-workspace-id': workspaceId }),
+    ...headers,
+  }
+}
+
+function payloadOf({ body, rawBody }: TestRequest) {
+  if (rawBody !== undefined) return { payload: rawBody, contentType: { 'content-type': 'application/json' } }
+  if (body === undefined) return { contentType: {} }
+  return { payload: JSON.stringify(body), contentType: { 'content-type': 'application/json' } }
+}
+
+/** Sends a request through the whole app without a socket. */
+function requester(app: ApiApp): TestApp['request'] {
+  return (request) => {
+    const { payload, contentType } = payloadOf(request)
+    return app.inject({
+      method: request.method,
+      url: /^\/(health|ready|docs)/.test(request.url) ? request.url : `/api/v1${request.url}`,
+      headers: { ...contentType, ...headersOf(request) },
+      remoteAddress: request.ip ?? '127.0.0.1',
+      ...(payload !== undefined && { payload }),
+    })
+  }
+}
+
+async function openDatabase() {
+  const database = await createTestDatabase()
+  const db = createDb({ url: database.url, maxConnections: 5 })
+  await db.migrate()
+  const close = async () => {
+    await db.close()
+    await database.drop()
+  }
+  return { db, close }
+}
+
+/**
+ * The whole api on the real Postgres, with a database of its own. A second app on the same data: pass the first one's
+ * `deps`. Close what you build, the first one last.
+ */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = createTestClock()
+  const own = options.deps?.db ? null : await openDatabase()
+  const db = options.deps?.db ?? own?.db
+  if (!db) throw new Error('There is no database')
+  const deps: AppDeps = {
+    db,
+    kv: createMemoryKv({ nowMs: clock.now }),
+    analytics: { reader: noClicks },
+    probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
+    clock: clock.now,
+    randomBytes,
+    logger: createLogger({ name: 'api', level: 'silent', format: 'json' }),
+    ...options.deps,
+    settings: { ...testSettings, ...options.deps?.settings, ...options.settings },
+  }
+  const { app } = await buildApp(deps, options.modules)
+  const request = requester(app)
+  const close = async () => {
+    await app.close()
+    await own?.close()
+  }
+  return { app, deps, clock, request, close, ...createTestUsers(request, db) }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, memberships } from '@waymark/db'
+import type { Role, Scope } from '@waymark/domain'
+import { z } from 'zod'
+import type { TestApp } from './test-app.ts'
+
+export interface TestUser {
+  userId: string
+  workspaceId: string
+  email: string
+  password: string
+  token: string
+  refreshToken: string
+}
+
+export interface TestUsers {
+  /** A new user with a workspace of its own. */
+  signUp: () => Promise<TestUser>
+  /** A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. */
+  addMember: (workspaceId: string, role: Role) => Promise<TestUser>
+  /** An API key of the user in the workspace. */
+  makeKey: (user: TestUser, options?: { scopes?: readonly Scope[]; expiresAt?: string }) => Promise<TestKey>
+}
+
+export interface TestKey {
+  id: string
+  key: string
+}
+
+const registered = z.object({
+  data: z.object({
+    user: z.object({ id: z.string() }),
+    workspace: z.object({ id: z.string() }),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+  }),
+})
+const made = z.object({ data: z.object({ id: z.string(), key: z.string() }) })
+
+const password = 'correct horse battery staple'
+
+/** People and keys of a test, made through the routes that real ones use. */
+export function createTestUsers(request: TestApp['request'], db: Db): TestUsers {
+  const signUp = async (): Promise<TestUser> => {
+    const email = `${randomUUID()}@example.com`
+    const response = await request({ method: 'POST', url: '/auth/register', body: { email, password } })
+    const { user, workspace, accessToken, refreshToken } = registered.parse(response.json()).data
+    return { userId: user.id, workspaceId: workspace.id, email, password, token: accessToken, refreshToken }
+  }
+  return {
+    signUp,
+    addMember: async (workspaceId, role) => {
+      const user = await signUp()
+      await db.orm.insert(memberships).values({ workspaceId, userId: user.userId, role })
+      return { ...user, workspaceId }
+    },
+    makeKey: async ({ token, workspaceId }, options = {}) => {
+      const body = { name: 'A test', ...options }
+      const response = await request({ method: 'POST', url: '/api-keys', token, workspaceId, body })
+      return made.parse(response.json()).data
+    },
+  }
+}
