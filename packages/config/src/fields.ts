@@ -65,16 +65,30 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 /** Any text that is not empty: a name, a path. */
 export const text = () => z.string({ error: 'must be given' })
 
+const startsWithOneOf = (protocols: readonly string[]) =>
+  `must be a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`
+
 /**
  * An absolute URL with one of the protocols (`['https', 'http']`), given as it was written.
  * A value with credentials in it is never printed.
  */
 export const url = (protocols: readonly [string, ...string[]]) =>
-  field(`must be a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`, (value) => {
+  field(startsWithOneOf(protocols), (value) => {
     if (!URL.canParse(value)) return undefined
     const { protocol, host } = new URL(value)
     return host !== '' && protocols.includes(protocol.slice(0, -1)) ? value : undefined
   })
+
+/**
+ * What looks like a URL but may name several hosts (`redis-cluster://h1:6379,h2:6379`), which URL parsers refuse: only
+ * the beginning is checked, the rest by whoever connects. A value with credentials in it is never printed.
+ */
+export const multiHostUrl = (protocols: readonly [string, ...string[]]) =>
+  field(startsWithOneOf(protocols), (value) =>
+    protocols.some((name) => value.startsWith(`${name}://`) && value.length > name.length + 3)
+      ? value
+      : undefined,
+  )
 
 /** A secret of at least `minLength` characters; its value is never printed. */
 export const secret = ({ minLength }: { minLength: number }) =>

@@ -6,6 +6,7 @@ export {
   hostPortList,
   integer,
   list,
+  multiHostUrl,
   oneOf,
   port,
   secret,

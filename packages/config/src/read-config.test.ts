@@ -9,6 +9,7 @@ import {
   hostPortList,
   integer,
   list,
+  multiHostUrl,
   oneOf,
   port,
   readConfig,
@@ -45,6 +46,12 @@ describe('fields', () => {
     ['days', durationMs(), '2d', 172_800_000],
     ['a word', oneOf(['free', 'pro']), 'pro', 'pro'],
     ['a url', url(['postgres', 'postgresql']), 'postgres://u:p@h/d', 'postgres://u:p@h/d'],
+    [
+      'several hosts',
+      multiHostUrl(['redis', 'redis-cluster']),
+      'redis-cluster://a:1,b:2',
+      'redis-cluster://a:1,b:2',
+    ],
     ['a list', list({ matching: /^[a-z]+$/, example: 'a,b' }), ' a, b ,', ['a', 'b']],
     ['brokers', hostPortList(), 'k1:9092, k2:9093', ['k1:9092', 'k2:9093']],
     ['networks', cidrList(), '10.0.0.0/8, ::1, 127.0.0.1', ['10.0.0.0/8', '::1/128', '127.0.0.1/32']],
@@ -73,6 +80,12 @@ describe('fields', () => {
       url(['https', 'http']),
       'ftp://h',
       'X must be a URL that starts with https:// or http://, but is "ftp://h".',
+    ],
+    [
+      'a protocol alone',
+      multiHostUrl(['redis']),
+      'redis://',
+      'X must be a URL that starts with redis://, but is "redis://".',
     ],
     [
       'a url without host',
