@@ -1,3 +1,17 @@
+export { type RedirectType, redirectTypes } from './actions/redirect.ts'
+export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
+export { type CompiledRuleSet, compile } from './compile.ts'
+export {
+  type Conditions,
+  conditionsSchema,
+  type NormalConditions,
+  normaliseConditions,
+} from './conditions.ts'
+export { decide } from './decide.ts'
+export { type Explanation, explain } from './explain.ts'
+export { countryCodes, isCountryCode } from './filters/country-codes.ts'
+export { type FilterSpec, filterKinds } from './filters/registry.ts'
+export { limits as ruleLimits } from './limits.ts'
 export {
   type Decision,
   type DecisionContext,
@@ -5,10 +19,7 @@ export {
   deviceTypes,
   type FlowType,
   flowTypes,
-  type RedirectType,
-  type RuleAction,
   type RuleSpec,
-  redirectTypes,
   type TraceEntry,
   type Visitor,
 } from './types.ts'

@@ -1,3 +1,5 @@
+import type { RuleAction } from './actions/registry.ts'
+
 /** What the engine knows of a visitor (contract §4). Null means unknown: `is` fails on it, `is_not` passes. */
 export interface Visitor {
   ip: string | null
@@ -31,10 +33,6 @@ export type DeviceType = (typeof deviceTypes)[number]
 export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
 
-/** How a chosen target is delivered. The next kinds of contract §4 join here. */
-export const redirectTypes = ['302', '301'] as const
-export type RedirectType = (typeof redirectTypes)[number]
-
 /** One rule as it stands in a link's snapshot; only active rules are published. */
 export interface RuleSpec {
   id: string
@@ -49,9 +47,6 @@ export interface RuleSpec {
   conditions: unknown
   action: RuleAction
 }
-
-/** A file a kind in `actions/`; landing_offer and action join here. */
-export type RuleAction = { schema: 'redirect'; targetUrl: string; redirectType: RedirectType }
 
 /** Time and randomness come in, so that every decision can be replayed. `random` is in [0, 1). */
 export interface DecisionContext {

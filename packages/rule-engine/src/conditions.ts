@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { countryValueSchema } from './filters/country.ts'
+import { deviceValueSchema } from './filters/device.ts'
+import { type FilterSpec, filterSchema } from './filters/registry.ts'
+import { limits } from './limits.ts'
+
+type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
+
+const shorthandList = (value: z.ZodType<string, string>) =>
+  z.array(value).max(limits.values, `At most ${limits.values} values.`).optional()
+
+/**
+ * The conditions of a rule at write: the shorthand keys or `{match, filters}`, never both; unknown keys are
+ * refused (specification, "Redirect rules"; contract §4). `{}`, `filters: []` and empty shorthand lists match everybody.
+ * An issue's path names the wrong value (`filters.2.values.0`). What comes out is what was written, with country
+ * codes in upper and device types in lower case.
+ */
+export const conditionsSchema = z
+  .strictObject({
+    match: z.enum(['all', 'any']).optional(),
+    filters: z
+      .array(filterSchema)
+      .max(limits.filters, `A rule has at most ${limits.filters} filters.`)
+      .optional(),
+    countries: shorthandList(countryValueSchema),
+    excludeCountries: shorthandList(countryValueSchema),
+    devices: shorthandList(deviceValueSchema),
+  })
+  .refine((written) => written.match === undefined || written.filters !== undefined, {
+    path: ['filters'],
+    message: 'match needs filters beside it.',
+    when: isObjectInput,
+  })
+  .refine(...unmixed('countries'))
+  .refine(...unmixed('excludeCountries'))
+  .refine(...unmixed('devices'))
+
+export type Conditions = z.infer<typeof conditionsSchema>
+
+/** The one form that the engine compiles. */
+export interface NormalConditions {
+  match: 'all' | 'any'
+  filters: readonly FilterSpec[]
+}
+
+/** Turns the shorthand keys into the filters they stand for. */
+export function normaliseConditions(conditions: Conditions): NormalConditions {
+  if (conditions.filters !== undefined)
+    return { match: conditions.match ?? 'all', filters: conditions.filters }
+  const { countries = [], excludeCountries = [], devices = [] } = conditions
+  const filters: FilterSpec[] = []
+  if (countries.length > 0) filters.push({ kind: 'country', mode: 'is', values: countries })
+  if (excludeCountries.length > 0) filters.push({ kind: 'country', mode: 'is_not', values: excludeCountries })
+  if (devices.length > 0) filters.push({ kind: 'device', mode: 'is', values: devices })
+  return { match: 'all', filters }
+}
+
+type Written = Partial<Record<'match' | 'filters' | ShorthandKey, unknown>>
+
+/** Checked even where values are wrong, so that one answer names every wrong field. */
+function unmixed(key: ShorthandKey) {
+  const holds = (written: Written) =>
+    written[key] === undefined || (written.match === undefined && written.filters === undefined)
+  const message = `Use either ${key} or match and filters.`
+  const path: PropertyKey[] = [key]
+  return [holds, { path, message, when: isObjectInput }] as const
+}
+
+function isObjectInput(payload: { value: unknown }): boolean {
+  return typeof payload.value === 'object' && payload.value !== null
+}

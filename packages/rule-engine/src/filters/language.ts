@@ -1,0 +1,42 @@
+import { foldCase, rememberingFold } from '../matching/fold.ts'
+import type { TextTest } from '../matching/text-test.ts'
+import type { CompiledFilter } from './filter.ts'
+import {
+  compileTextFilter,
+  type TextFilter,
+  type TextReader,
+  textFilterSchema,
+  trimmedValueSchema,
+} from './text-filter.ts'
+
+const languageValueSchema = trimmedValueSchema.regex(
+  /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i,
+  'Not a language tag, such as en or en-GB.',
+)
+
+/** The visitor's most preferred language (contract §4). */
+export const languageFilterSchema = textFilterSchema('language', languageValueSchema)
+
+const reader: TextReader = {
+  read: (visitor) => visitor.language,
+  fold: rememberingFold((tag) => foldCase(tag).replaceAll('_', '-')),
+  exact: compileLanguageRanges,
+}
+
+export function compileLanguageFilter(filter: TextFilter): CompiledFilter {
+  return compileTextFilter(filter, reader)
+}
+
+/** `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic filtering). */
+function compileLanguageRanges(ranges: readonly string[]): TextTest {
+  const set = new Set(ranges)
+  return (tag) => {
+    let prefix = tag
+    while (!set.has(prefix)) {
+      const cut = prefix.lastIndexOf('-')
+      if (cut < 0) return false
+      prefix = prefix.slice(0, cut)
+    }
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+import type { RuleSpec, Visitor } from '../types.ts'
+
+/** A visitor of whom nothing is known, but what a test says. */
+export function visitorWith(known: Partial<Visitor> = {}): Visitor {
+  return {
+    ip: null,
+    countryCode: null,
+    region: null,
+    city: null,
+    deviceType: 'unknown',
+    os: null,
+    osVersion: null,
+    browser: null,
+    browserVersion: null,
+    language: null,
+    userAgent: '',
+    referer: null,
+    refererDomain: null,
+    isBot: false,
+    botReason: null,
+    query: new Map(),
+    subIds: new Map(),
+    ...known,
+  }
+}
+
+/** A regular rule of priority 0 without conditions, but what a test says. Its target names it. */
+export function ruleWith(id: string, differs: Partial<RuleSpec> = {}): RuleSpec {
+  return {
+    id,
+    flowType: 'regular',
+    priority: 0,
+    weight: null,
+    createdAtMs: 0,
+    conditions: {},
+    action: { schema: 'redirect', targetUrl: `https://target.test/${id}`, redirectType: '302' },
+    ...differs,
+  }
+}
+
+/** Deterministic numbers in [0, 1) from a seed (the mulberry32 generator). */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
