@@ -1,6 +1,6 @@
 export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
-export { type AnalyticsConnection, connectServer, type ServerAddress } from './connect-server.ts'
 export type { QueryLimits } from './reader/clicks-query.ts'
+export { type AnalyticsConnection, connectServer, type ServerAddress } from './server/connect-server.ts'
 export { type AnalyticsStoreDeps, createAnalyticsStore } from './store.ts'
 export { AnalyticsUnavailableError } from './store-error.ts'
 export {

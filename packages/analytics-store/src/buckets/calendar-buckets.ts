@@ -37,5 +37,11 @@ export function* calendarStarts(
   offsetAt: OffsetAt,
 ): Generator<number> {
   const today = Math.floor((fromMs + offsetAt(fromMs)) / dayMs) * dayMs
-  for (let date = firstDate[unit](today); ; date = nextDate[unit](date)) yield startOfDate(date, offsetAt)
+  let previous = Number.NEGATIVE_INFINITY
+  for (let date = firstDate[unit](today); ; date = nextDate[unit](date)) {
+    const start = startOfDate(date, offsetAt)
+    // A date that a zone left out (Apia, 2011-12-30) begins where the next one does.
+    if (start > previous) yield start
+    previous = start
+  }
 }

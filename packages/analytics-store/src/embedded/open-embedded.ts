@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
-import type { AnalyticsConnection } from '../connect-server.ts'
+import type { AnalyticsConnection } from '../server/connect-server.ts'
 import { messageOf } from '../store-error.ts'
 import { openSharedConnection } from './shared-connection.ts'
 

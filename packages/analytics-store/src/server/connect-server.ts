@@ -1,4 +1,4 @@
-import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 
 export interface AnalyticsConnection {
   client: ClickHouseClient
@@ -32,6 +32,8 @@ export function connectServer({ url, requestTimeoutMs = 30_000 }: ServerAddress)
     username: decodeURIComponent(username) || 'default',
     password: decodeURIComponent(password),
     request_timeout: requestTimeoutMs,
+    // Failures reach the caller, whole; the client's own lines on stderr would only double them.
+    log: { level: ClickHouseLogLevel.OFF },
     // Below the server's keep_alive_timeout (10 s, in old versions 3 s): a socket it closes while we write fails the insert.
     keep_alive: { enabled: true, idle_socket_ttl: 2500 },
   })

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import { type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AnalyticsUnavailableError, createAnalyticsStore } from '../index.ts'
+import { clickAt, links, seededRandom, workspaces } from '../testing/random-clicks.ts'
+import { describeAnalyticsStore } from '../testing/store-suite.ts'
+import { connectServer } from './connect-server.ts'
+
+const serverFile = fileURLToPath(
+  new URL('../../../../scripts/services/clickhouse/server.ts', import.meta.url),
+)
+const logger = { info: () => {} }
+
+async function startServer(path: string, port = '0'): Promise<{ server: SpawnedProcess; address: URL }> {
+  const args = [serverFile, '--port', port, '--path', path, '--user', 'waymark', '--password', 'p@ss word']
+  const server = await spawnProcess({ args })
+  const line = await server.waitForLine(/listening/)
+  const address = new URL(line.replace(/^.*listening /, ''))
+  address.username = 'waymark'
+  address.password = 'p@ss word'
+  address.pathname = '/tracker'
+  return { server, address }
+}
+
+describe('through the protocol of a ClickHouse server', async () => {
+  const folder = await tempDir()
+  const { server, address } = await startServer(folder.path)
+  afterAll(async () => {
+    await server.stop()
+    await folder.remove()
+  })
+  describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
+
+  it('is unavailable, not wrong, with another password', async () => {
+    const stranger = new URL(address)
+    stranger.password = 'guess'
+    const store = createAnalyticsStore({ ...connectServer({ url: stranger.href }), logger })
+    await expect(store.ping()).rejects.toThrow(AnalyticsUnavailableError)
+    await expect(store.reader.clicksTotals(workspaces[0], links)).rejects.toThrow(AnalyticsUnavailableError)
+    await store.close()
+  })
+})
+
+describe('when the server is away', async () => {
+  const folder = await tempDir()
+  const first = await startServer(folder.path)
+  const store = createAnalyticsStore({ ...connectServer({ url: first.address.href }), logger })
+  const click = clickAt(Date.parse('2026-01-02T03:04:05Z'), seededRandom(1), {
+    workspaceId: workspaces[0],
+    isBot: false,
+  })
+  beforeAll(() => store.migrate())
+  afterAll(async () => {
+    await store.close()
+    await folder.remove()
+  })
+
+  it('rejects, and keeps what was acknowledged before a kill', async () => {
+    await store.writer.insertClicks([click])
+    await first.server.kill()
+    await expect(store.writer.insertClicks([click])).rejects.toThrow(AnalyticsUnavailableError)
+    await expect(store.reader.clickByToken(workspaces[0], click.clickToken)).rejects.toThrow(
+      AnalyticsUnavailableError,
+    )
+    await expect(store.ping()).rejects.toThrow(AnalyticsUnavailableError)
+
+    const again = await startServer(folder.path, first.address.port)
+    await store.writer.insertClicks([click])
+    expect(await store.reader.clicksTotals(workspaces[0], [click.linkId])).toEqual(
+      new Map([[click.linkId, 1]]),
+    )
+    await again.server.stop()
+  })
+})
+
+describe('CLICKHOUSE_URL', () => {
+  it.each(['', 'localhost:8123', 'tcp://user:secret@host:9000/db', 'not a url: secret'])(
+    'refuses %j in one sentence',
+    (url) => {
+      expect(() => connectServer({ url })).toThrow(
+        'CLICKHOUSE_URL should look like http://user:password@host:8123/database.',
+      )
+    },
+  )
+
+  it.each([
+    ['http://localhost:8123', 'waymark'],
+    ['http://localhost:8123/', 'waymark'],
+    ['https://u:p@ch.example/links', 'links'],
+  ])('%s means the database %s', async (url, database) => {
+    const connection = connectServer({ url })
+    expect(connection.database).toBe(database)
+    await connection.client.close()
+  })
+})
