@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import type { DataPlace } from './data-place.ts'
+import { EmbeddedPostgresError } from './error.ts'
+
+const run = promisify(execFile)
+
+/** Postgres is told everything it needs by arguments; nothing of our environment is its business. */
+export const serverEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export const userName = 'waymark'
+const majorVersion = '17'
+const partialPrefix = 'data.partial.'
+
+export interface Cluster {
+  /** PGDATA. */
+  folder: string
+  password: string
+}
+
+function keepPassword({ folder, user }: DataPlace): string {
+  const file = join(folder, 'password')
+  if (!existsSync(file)) {
+    const partial = `${file}.${process.pid}`
+    writeFileSync(partial, randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (user) chownSync(partial, user.uid, user.gid)
+    renameSync(partial, file)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** What a start that was killed has left half made. An initdb that still runs there works in a folder nobody will use. */
+function removePartials(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(partialPrefix))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Made under another name and renamed when whole: a folder called `data` is never half made. */
+async function initialise(place: DataPlace, binaries: Binaries): Promise<void> {
+  removePartials(place.folder)
+  const partial = join(place.folder, `${partialPrefix}${process.pid}`)
+  mkdirSync(partial, { mode: 0o700 })
+  if (place.user) chownSync(partial, place.user.uid, place.user.gid)
+  const access = [
+    '--auth=scram-sha-256',
+    `--username=${userName}`,
+    `--pwfile=${join(place.folder, 'password')}`,
+  ]
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = [`--pgdata=${partial}`, '--no-instructions', ...access, ...locale]
+  await run(binaries.initdb, args, { cwd: place.folder, env: serverEnv, ...place.user })
+  renameSync(partial, join(place.folder, 'data'))
+}
+
+function refuseBrokenData(folder: string): void {
+  const versionFile = join(folder, 'PG_VERSION')
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim().slice(0, 20) : null
+  if (version === majorVersion) return
+  const finding = version === null ? 'has no PG_VERSION' : `has a PG_VERSION of "${version}"`
+  throw new EmbeddedPostgresError(
+    `The folder ${folder} holds no data of Postgres ${majorVersion} (it ${finding}): restore it from a backup, or move it away to begin with an empty database.`,
+  )
+}
+
+/** The cluster of the place, made at the first start. @throws EmbeddedPostgresError when what is there is no cluster */
+export async function openCluster(place: DataPlace, binaries: Binaries): Promise<Cluster> {
+  const folder = join(place.folder, 'data')
+  const password = keepPassword(place)
+  if (!existsSync(folder)) await initialise(place, binaries)
+  refuseBrokenData(folder)
+  return { folder, password }
+}

@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import { type DataPlace, findDataPlace } from './data-place.ts'
+import { lockFolder } from './folder-lock.ts'
+import { clearLeftover, stopServer } from './leftover-server.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+export { EmbeddedPostgresError } from './error.ts'
+
+export interface EmbeddedPostgresLogger {
+  info(message: string): void
+  warn(message: string): void
+  debug(message: string): void
+}
+
+export interface EmbeddedPostgresOptions {
+  /** `DATA_DIR`: the data is in its folder `postgres`, or where `postgres.location` in it says. */
+  dataDir: string
+  logger: EmbeddedPostgresLogger
+  /** Called when the server ends without having been asked to. */
+  onUnexpectedEnd?: () => void
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `waymark`, with its password, on the loopback address. */
+  url: string
+  /** Stops the server cleanly; calling it again waits for the same. */
+  stop(): Promise<void>
+}
+
+const databaseName = 'waymark'
+
+async function ensureDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(url), { pathname: `/${databaseName}` }).href
+}
+
+async function startIn(place: DataPlace, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
+  const tell = (message: string) => logger.info(message)
+  const binaries = findBinaries(place.user, tell)
+  await clearLeftover(join(place.folder, 'data'), tell)
+  const cluster = await openCluster(place, binaries)
+  const onLine = (line: string) =>
+    /\b(FATAL|PANIC|ERROR):/.test(line) ? logger.warn(line) : logger.debug(line)
+  return startServer({ postgres: binaries.postgres, cluster, user: place.user, onLine })
+}
+
+function stopOnce(
+  server: RunningServer,
+  unlock: () => void,
+  onUnexpectedEnd: () => void,
+): () => Promise<void> {
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    await stopServer(server.process)
+    await server.ended
+    unlock()
+  }
+  void server.ended.then(() => {
+    if (stopping === null) onUnexpectedEnd()
+  })
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}
+
+/**
+ * A real Postgres from npm on a folder (design §1): made at the first start, kept between starts, reachable from this
+ * machine alone. A start after a kill -9 cleans up by itself. @throws EmbeddedPostgresError, one sentence naming the folder
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const place = findDataPlace(dataDir, (message) => options.logger.info(message))
+  const unlock = lockFolder(join(dataDir, 'postgres.lock'), dataDir)
+  let server: RunningServer | null = null
+  try {
+    server = await startIn(place, options)
+    const url = await ensureDatabase(server.url)
+    return { url, stop: stopOnce(server, unlock, options.onUnexpectedEnd ?? (() => undefined)) }
+  } catch (error) {
+    if (server) await stopServer(server.process)
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { identify, isAlive, type ProcessIdentity } from './process-identity.ts'
+
+const fastStopMs = 15_000
+const immediateStopMs = 5_000
+
+function readPid(pidFile: string): number | null {
+  if (!existsSync(pidFile)) return null
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8').split('\n', 1)[0] ?? '', 10)
+  return pid > 1 ? pid : null
+}
+
+/** Whether the process is the server of this very folder, and not another one that got its number. */
+function serves(pid: number, dataFolder: string): boolean {
+  try {
+    // A server works in its data folder.
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      dataFolder,
+    )
+  } catch {
+    return false
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended in between, which is what the signal was for.
+  }
+}
+
+export async function waitForEnd(server: ProcessIdentity, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
+  while (isAlive(server) && performance.now() < deadline) await delay(50)
+  return !isAlive(server)
+}
+
+/** Fast shutdown, then immediate, then by force: Postgres recovers from each. */
+export async function stopServer(server: ProcessIdentity): Promise<void> {
+  signal(server.pid, 'SIGINT')
+  if (await waitForEnd(server, fastStopMs)) return
+  signal(server.pid, 'SIGQUIT')
+  if (await waitForEnd(server, immediateStopMs)) return
+  signal(server.pid, 'SIGKILL')
+  await waitForEnd(server, immediateStopMs)
+}
+
+/**
+ * Makes way after a start whose process was killed: its server goes on without it (it is stopped), or is gone and has
+ * left its `postmaster.pid`, which a later process with the same number would turn into a refusal to start.
+ */
+export async function clearLeftover(dataFolder: string, tell: (message: string) => void): Promise<void> {
+  const pidFile = join(dataFolder, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  const server = pid === null ? null : identify(pid)
+  if (server !== null && serves(server.pid, dataFolder)) {
+    tell(`Stopping the Postgres of an earlier start (process ${server.pid}) on ${dataFolder}`)
+    await stopServer(server)
+  }
+  rmSync(pidFile, { force: true })
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { type Cluster, serverEnv, userName } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { identify, type ProcessIdentity } from './process-identity.ts'
+import type { ServerUser } from './server-user.ts'
+
+export interface ServerOptions {
+  postgres: string
+  cluster: Cluster
+  user: ServerUser | null
+  /** Hears every line the server says. */
+  onLine: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Of the database `postgres`. */
+  url: string
+  process: ProcessIdentity
+  /** Resolves when the server ends, wanted or not. */
+  ended: Promise<void>
+}
+
+const startTimeoutMs = 60_000
+const pollMs = 50
+
+/** Loopback only: no other machine, and no socket file that another user could open. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'fsync=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=warning',
+]
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The probe has no TCP port')
+  return address.port
+}
+
+function launch({ postgres, cluster, user, onLine }: ServerOptions, port: number): ChildProcess {
+  const flags = settings.flatMap((setting) => ['-c', setting])
+  // In a process group of its own: Ctrl-C must reach us first, who still need the database to close.
+  const child = spawn(postgres, ['-D', cluster.folder, '-p', String(port), ...flags], {
+    cwd: '/',
+    detached: true,
+    env: serverEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  })
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine)
+  return child
+}
+
+type Answer = 'ready' | 'not yet' | 'wrong password'
+
+async function ask(url: string): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  // A cut connection shows in the query.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === '28P01' ? 'wrong password' : 'not yet'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** What the server says last before it gives up: `FATAL:  data directory … has invalid permissions`. */
+function reasonFrom(lines: readonly string[]): string {
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+  return fatal.replace(/^.*\b(FATAL|PANIC): */, '')
+}
+
+/** Waits until the server answers. @throws EmbeddedPostgresError with the server's own last words */
+async function untilReady(
+  url: string,
+  folder: string,
+  hasEnded: () => boolean,
+  lines: readonly string[],
+): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs
+  for (;;) {
+    const answer = await ask(url)
+    if (answer === 'ready') return
+    if (answer === 'wrong password') {
+      throw new EmbeddedPostgresError(
+        `The password kept beside ${folder} is not the one of its data: restore the file "password".`,
+      )
+    }
+    if (hasEnded())
+      throw new EmbeddedPostgresError(
+        `Postgres does not start on the folder ${folder}: ${reasonFrom(lines)}.`,
+      )
+    if (performance.now() > deadline)
+      throw new EmbeddedPostgresError(`Postgres did not answer within a minute on the folder ${folder}.`)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+/** Starts the server on a free port of the loopback address and waits until it answers. @throws EmbeddedPostgresError */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const port = await freePort()
+  const lines: string[] = []
+  const onLine = (line: string) => {
+    lines.push(line)
+    if (lines.length > 50) lines.shift()
+    options.onLine(line)
+  }
+  const child = launch({ ...options, onLine }, port)
+  const ended = once(child, 'close').then(() => undefined)
+  await once(child, 'spawn')
+  let hasEnded = false
+  void ended.then(() => {
+    hasEnded = true
+  })
+  const identity = child.pid === undefined ? null : identify(child.pid)
+  const url = `postgres://${userName}:${options.cluster.password}@127.0.0.1:${port}/postgres`
+  await untilReady(url, options.cluster.folder, () => hasEnded, lines)
+  if (identity === null)
+    throw new EmbeddedPostgresError(`Postgres ended at once on the folder ${options.cluster.folder}.`)
+  return { url, process: identity, ended }
+}
