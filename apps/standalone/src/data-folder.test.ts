@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClaimOptions, claimDataFolder } from './data-folder.ts'
+
+const MODULE = join(import.meta.dirname, 'data-folder.ts')
+
+let folder: TempDir
+beforeEach(async () => {
+  folder = await tempDir()
+})
+afterEach(() => folder.remove())
+
+const claim = (options: Partial<ClaimOptions> = {}) =>
+  claimDataFolder({ path: folder.path, waitMs: 0, waitForEndMs: 0, ...options })
+
+/** A process that claims the folder, says so and stays. */
+const holder = async (then = '') => {
+  const options = JSON.stringify({ path: folder.path, waitMs: 0, waitForEndMs: 0 })
+  const script = `import { claimDataFolder } from ${JSON.stringify(MODULE)}
+const folder = await claimDataFolder(${options}); ${then}; console.log('claimed'); setInterval(() => {}, 1000)`
+  const child = await spawnProcess({ args: ['--input-type=module', '-e', script] })
+  await child.waitForLine(/^claimed/)
+  return child
+}
+
+describe('claimDataFolder', () => {
+  it('makes the folder with those above it', async () => {
+    const deep = join(folder.path, 'a', 'b')
+    const claimed = await claim({ path: deep })
+    expect(claimed.path).toBe(deep)
+    claimed.release()
+  })
+
+  it('names the process that works there', async () => {
+    await using child = await holder()
+    await expect(claim()).rejects.toThrow(
+      `The data folder ${folder.path} is in use by process ${child.pid}: stop that one first, or set DATA_DIR to another folder.`,
+    )
+  })
+
+  it('is free again as soon as a process was killed', async () => {
+    const child = await holder()
+    await child.kill()
+    const claimed = await claim()
+    claimed.release()
+  })
+
+  it('waits for a process that is about to end', async () => {
+    await using child = await holder('folder.announceRelease(); setTimeout(() => folder.release(), 400)')
+    const claimed = await claim({ waitForEndMs: 20_000 })
+    claimed.release()
+    expect(child.output()).toContain('claimed')
+  })
+
+  it('can be claimed again after it was released', async () => {
+    const first = await claim()
+    first.release()
+    const second = await claim()
+    second.release()
+  })
+
+  it.each([
+    ['a file in its place', () => writeFileSync(join(folder.path, 'x'), ''), 'x', 'it is a file'],
+    ['a file above it', () => writeFileSync(join(folder.path, 'x'), ''), 'x/data', 'it is a file'],
+    [
+      'no database where the lock should be',
+      () => {
+        mkdirSync(join(folder.path, 'x', 'standalone.lock'), { recursive: true })
+      },
+      'x',
+      'unable to open database file',
+    ],
+  ])('refuses %s in one sentence', async (_name, breakIt, path, reason) => {
+    breakIt()
+    const full = join(folder.path, path)
+    await expect(claim({ path: full })).rejects.toThrow(
+      `The data folder ${full} cannot be used: ${reason}. Mend it, or set DATA_DIR to another folder.`,
+    )
+  })
+})
