@@ -1,0 +1,115 @@
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
+import type { Clock } from '../clock.ts'
+import { createGrowingPause, type GrowingPause } from '../growing-pause.ts'
+import type { BusMessage, ConsumeOptions } from '../port.ts'
+
+export interface BatchDeliveryOptions
+  extends Pick<ConsumeOptions, 'handler' | 'onError' | 'maxBatchMessages'> {
+  clock: Clock
+  isPaused: () => boolean
+  /** How often the group is told that we live while a handler works. */
+  heartbeatIntervalMs: number
+  firstRetryDelayMs: number
+  maxRetryDelayMs: number
+}
+
+export interface BatchDelivery {
+  /** kafkajs's `eachBatch`. Resolving without having resolved an offset makes kafkajs fetch from there again. */
+  eachBatch(payload: EachBatchPayload): Promise<void>
+  /** Resolves when no handler is running. */
+  idle(): Promise<void>
+  /** Calls waiting retries off. */
+  end(): void
+}
+
+/**
+ * Hands fetched messages to the handler, chunk after chunk. Offsets are resolved in ascending order and only after the
+ * handler has resolved: kafkajs takes the last one it is told, so a lower one told later would move the position back.
+ */
+export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
+  const { handler, isPaused, maxBatchMessages, onError } = options
+  const retries = createRetryPauses(options)
+  let running = Promise.resolve()
+
+  /** False when the handler has rejected: the partition rests, then the same messages come again. */
+  const handle = async (payload: EachBatchPayload, messages: BusMessage[]): Promise<boolean> => {
+    const { partition } = payload.batch
+    const handling = handler(messages)
+    running = handling.catch(() => {})
+    try {
+      await keepingAlive(handling, payload.heartbeat, options)
+      retries.reset(partition)
+      return true
+    } catch (error) {
+      onError?.(error)
+      // A consumer paused as a whole is so already; pausing one partition would let the others go on.
+      if (!isPaused()) {
+        const resume = payload.pause()
+        retries.after(partition, () => isPaused() || resume())
+      }
+      return false
+    }
+  }
+
+  return {
+    idle: () => running,
+    end: retries.end,
+    eachBatch: async (payload) => {
+      const { batch } = payload
+      for (let start = 0; start < batch.messages.length; start += maxBatchMessages) {
+        if (!payload.isRunning() || payload.isStale() || isPaused()) return
+        const messages = batch.messages.slice(start, start + maxBatchMessages)
+        const last = messages.at(-1)
+        if (!last || !(await handle(payload, messages.map(toBusMessage(batch))))) return
+        payload.resolveOffset(last.offset)
+        await payload.commitOffsetsIfNecessary(payload.uncommittedOffsets())
+        await payload.heartbeat()
+      }
+    },
+  }
+}
+
+function toBusMessage({ topic, partition }: { topic: string; partition: number }) {
+  return ({ offset, key, value }: KafkaMessage): BusMessage => ({
+    topic,
+    partition,
+    offset: BigInt(offset),
+    key: key?.toString() ?? null,
+    value: value ?? Buffer.alloc(0),
+  })
+}
+
+/** A heartbeat that fails means a rebalance: the commit after the handler meets the same error and leads to the re-join. */
+async function keepingAlive(
+  handling: Promise<void>,
+  heartbeat: () => Promise<void>,
+  { clock, heartbeatIntervalMs }: BatchDeliveryOptions,
+): Promise<void> {
+  let cancel: () => void
+  const beat = () => {
+    cancel = clock.after(heartbeatIntervalMs, () => {
+      heartbeat().catch(() => {})
+      beat()
+    })
+  }
+  beat()
+  await handling.finally(() => cancel())
+}
+
+function createRetryPauses({ clock, firstRetryDelayMs, maxRetryDelayMs }: BatchDeliveryOptions) {
+  const pauses = new Map<number, GrowingPause>()
+  const cancels = new Map<number, () => void>()
+  return {
+    reset: (partition: number) => pauses.delete(partition),
+    after: (partition: number, run: () => void) => {
+      const pause =
+        pauses.get(partition) ??
+        createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+      pauses.set(partition, pause)
+      cancels.set(partition, clock.after(pause.nextMs(), run))
+    },
+    end: () => {
+      for (const cancel of cancels.values()) cancel()
+    },
+  }
+}

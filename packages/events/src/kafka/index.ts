@@ -1,0 +1,3 @@
+export type { TopicSpecification } from './kafka-admin.ts'
+export { createKafkaBus, type KafkaBus, type KafkaBusOptions } from './kafka-bus.ts'
+export type { BrokerAddress } from './kafka-client.ts'

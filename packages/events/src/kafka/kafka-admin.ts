@@ -1,0 +1,78 @@
+import type { Admin } from 'kafkajs'
+import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import { type Connection, createConnectionSlot } from './connection-slot.ts'
+import { endClient, type KafkaClient } from './kafka-client.ts'
+
+export interface TopicSpecification {
+  topic: string
+  /** Default 6. */
+  partitions?: number
+  /** Default: the broker's. */
+  replicationFactor?: number
+}
+
+export interface KafkaAdmin {
+  /** Rejects when no broker answers a metadata request within two seconds. */
+  ping(): Promise<void>
+  /** Creates those that are missing. One that exists stays as it is, whatever its partitions. */
+  ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
+  close(): Promise<void>
+}
+
+const pingTimeoutMs = 2_000
+const ensureTimeoutMs = 5_000
+const defaultPartitions = 6
+
+/** Questions to the cluster, over a connection of their own. */
+export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): KafkaAdmin {
+  const slot = createConnectionSlot(() => connectAdmin(openClient, clock))
+
+  const ask = async (what: string, timeoutMs: number, question: (admin: Admin) => Promise<unknown>) => {
+    const deadline = { clock, timeoutMs, what }
+    const attempt = async () => {
+      const admin = await slot.get()
+      try {
+        await withDeadline(question(admin), deadline)
+      } catch (error) {
+        slot.discard(admin)
+        throw error
+      }
+    }
+    await withDeadline(attempt(), deadline)
+  }
+  return {
+    ping: () => ask('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster()),
+    ensureTopics: (topics) =>
+      ask('Creating topics in Kafka', ensureTimeoutMs, (admin) => createMissing(admin, topics)),
+    close: slot.close,
+  }
+}
+
+async function connectAdmin(openClient: () => KafkaClient, clock: Clock): Promise<Connection<Admin>> {
+  const client = openClient()
+  const admin = client.kafka.admin()
+  try {
+    const what = 'Connecting to Kafka'
+    await withDeadline(admin.connect(), { clock, timeoutMs: pingTimeoutMs, what })
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+  return { value: admin, end: () => endClient(client, admin.disconnect(), clock) }
+}
+
+/** Looks first, since who may use a topic need not be allowed to create it. Another process may be quicker: no error. */
+async function createMissing(admin: Admin, wanted: readonly TopicSpecification[]): Promise<void> {
+  const existing = new Set(await admin.listTopics())
+  const missing = wanted.filter(({ topic }) => !existing.has(topic))
+  if (missing.length === 0) return
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.map(({ topic, partitions = defaultPartitions, replicationFactor }) => ({
+      topic,
+      numPartitions: partitions,
+      ...(replicationFactor === undefined ? {} : { replicationFactor }),
+    })),
+  })
+}

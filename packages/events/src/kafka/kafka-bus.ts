@@ -1,0 +1,77 @@
+import { type Clock, systemClock } from '../clock.ts'
+import type { BusConsumer, EventBus } from '../port.ts'
+import { createKafkaAdmin, type KafkaAdmin, type TopicSpecification } from './kafka-admin.ts'
+import { type KafkaClientOptions, openKafkaClient } from './kafka-client.ts'
+import { startKafkaConsumer } from './kafka-consumer.ts'
+import { createKafkaProducer } from './kafka-producer.ts'
+
+export interface KafkaBusOptions extends KafkaClientOptions {
+  /** Created before the first message is published or read, whenever the cluster is there; existing ones stay as they are. */
+  topics?: readonly TopicSpecification[]
+  clock?: Clock
+  /** The pause before a rejected batch comes again, and before a lost group is joined again, doubling. Default 250 ms to 5 s. */
+  firstRetryDelayMs?: number
+  maxRetryDelayMs?: number
+  /** After this silence a consumer's partitions go to others; heartbeats are a tenth of it apart. Default 30 s. */
+  sessionTimeoutMs?: number
+}
+
+export interface KafkaBus extends EventBus {
+  /** Creates those that are missing, with 6 partitions unless told otherwise. Rejects after about five seconds. */
+  ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
+}
+
+/**
+ * The event bus on Kafka ≥ 3.5 (design §1, §4), by kafkajs. Nothing connects before it is needed, and the cluster may be
+ * away at any time: a publish rejects within about six seconds, consumers come back by themselves.
+ */
+export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
+  const {
+    clock = systemClock,
+    firstRetryDelayMs = 250,
+    maxRetryDelayMs = 5_000,
+    sessionTimeoutMs = 30_000,
+  } = options
+  const openClient = () => openKafkaClient(options)
+  const admin = createKafkaAdmin(openClient, clock)
+  const ensureTopics = onceItSucceeds(admin, options.topics ?? [])
+  const producer = createKafkaProducer({ openClient, ensureTopics, clock })
+  const consumers = new Set<BusConsumer>()
+  let closed = false
+  return {
+    publish: async (topic, messages) => {
+      if (closed) throw new Error('The event bus is closed')
+      if (messages.length > 0) await producer.publish(topic, messages)
+    },
+    consume: async (consumption) => {
+      if (closed) throw new Error('The event bus is closed')
+      const { logger } = options
+      const timing = { clock, firstRetryDelayMs, maxRetryDelayMs, sessionTimeoutMs }
+      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, ensureTopics, logger })
+      consumers.add(consumer)
+      return consumer
+    },
+    ping: admin.ping,
+    ensureTopics: admin.ensureTopics,
+    close: async () => {
+      closed = true
+      await Promise.all([...consumers].map((consumer) => consumer.close()))
+      await Promise.all([producer.close(), admin.close()])
+    },
+  }
+}
+
+/** Callers at the same time share an attempt; a failed one is made again by the next. */
+function onceItSucceeds(admin: KafkaAdmin, topics: readonly TopicSpecification[]): () => Promise<void> {
+  let attempt: Promise<void> | undefined
+  return async () => {
+    if (topics.length === 0) return
+    attempt ??= admin.ensureTopics(topics)
+    try {
+      await attempt
+    } catch (error) {
+      attempt = undefined
+      throw error
+    }
+  }
+}

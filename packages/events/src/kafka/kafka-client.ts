@@ -1,0 +1,99 @@
+import net from 'node:net'
+import tls from 'node:tls'
+import { type ISocketFactory, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs'
+import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import type { EventsLogger } from '../logger.ts'
+import { mendRequestQueueTimers } from './request-queue-timers.ts'
+
+export interface BrokerAddress {
+  host: string
+  port: number
+}
+
+export interface KafkaClientOptions {
+  /** `host:port` of some brokers; the others are learned from them. */
+  brokers: readonly string[]
+  /** Shown in the brokers' logs and quotas. */
+  clientId: string
+  logger: EventsLogger
+  ssl?: KafkaConfig['ssl']
+  sasl?: KafkaConfig['sasl']
+  /** Where to connect for a broker's advertised address, when that is not where it is reached (port forwards, proxies). */
+  route?: (advertised: BrokerAddress) => BrokerAddress
+}
+
+export interface KafkaClient {
+  kafka: Kafka
+  /** Cuts every connection of this client and opens no new one: nothing of it is left behind. */
+  destroy(): void
+}
+
+/** No answer may take longer; kafkajs's own default would let one send hang for 150 s with its retries. */
+export const requestTimeoutMs = 5_000
+const connectTimeoutMs = 2_000
+const endTimeoutMs = 2_000
+
+/** A client of its own for each producer, consumer and admin, so that one can be thrown away without the others. */
+export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
+  mendRequestQueueTimers()
+  const sockets = createSockets(options.route ?? ((advertised) => advertised))
+  const { ssl, sasl } = options
+  const kafka = new Kafka({
+    brokers: [...options.brokers],
+    clientId: options.clientId,
+    connectionTimeout: connectTimeoutMs,
+    authenticationTimeout: requestTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 },
+    socketFactory: sockets.open,
+    logLevel: logLevel.WARN,
+    logCreator: logTo(options.logger),
+    ...(ssl === undefined ? {} : { ssl }),
+    ...(sasl === undefined ? {} : { sasl }),
+  })
+  return { kafka, destroy: sockets.destroy }
+}
+
+/** Waits a little for the orderly end, then cuts the connections. */
+export async function endClient(client: KafkaClient, ending: Promise<void>, clock: Clock): Promise<void> {
+  const deadline = { clock, timeoutMs: endTimeoutMs, what: 'Disconnecting from Kafka' }
+  // Whatever went wrong in it, cutting is what is left to do.
+  await withDeadline(ending, deadline).catch(() => {})
+  client.destroy()
+}
+
+function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
+  const open = new Set<net.Socket>()
+  let destroyed = false
+  const openSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+    if (destroyed) throw new Error('This Kafka client was thrown away')
+    const address = route({ host, port })
+    const servername = net.isIP(host) ? {} : { servername: host }
+    const socket = ssl
+      ? tls.connect({ ...address, ...servername, ...ssl }, onConnect)
+      : net.connect(address, onConnect)
+    // Requests go out while others wait for their answer: Nagle would hold each back for the other side's delayed ack.
+    socket.setNoDelay(true).setKeepAlive(true, 60_000)
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    return socket
+  }
+  return {
+    open: openSocket,
+    destroy: () => {
+      destroyed = true
+      // With an error, since kafkajs hears of a socket's end by `end` and `error` only.
+      for (const socket of open) socket.destroy(new Error('The connection was thrown away'))
+    },
+  }
+}
+
+/** kafkajs tells of every attempt at a broker that is away, as an error: to us those are warnings. */
+function logTo(logger: EventsLogger): logCreator {
+  return () =>
+    ({ namespace, log }) => {
+      const { message, timestamp: _timestamp, logger: _logger, ...details } = log
+      logger.warn({ kafkajs: namespace, ...details }, message)
+    }
+}

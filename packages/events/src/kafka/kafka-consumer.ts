@@ -1,0 +1,135 @@
+import type { Consumer, EachBatchHandler } from 'kafkajs'
+import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import { createGrowingPause } from '../growing-pause.ts'
+import type { EventsLogger } from '../logger.ts'
+import type { BusConsumer, ConsumeOptions } from '../port.ts'
+import { createBatchDelivery } from './batch-delivery.ts'
+import type { KafkaClient } from './kafka-client.ts'
+
+export interface KafkaConsumerOptions extends ConsumeOptions {
+  openClient: () => KafkaClient
+  ensureTopics: () => Promise<void>
+  clock: Clock
+  logger: EventsLogger
+  firstRetryDelayMs: number
+  maxRetryDelayMs: number
+  /** A member that is silent for longer loses its partitions to the others. */
+  sessionTimeoutMs: number
+}
+
+const mebibyte = 2 ** 20
+const leaveTimeoutMs = 10_000
+
+/** Few large fetches: kafkajs's cost is a message and a fetch, not a byte. */
+const fetching = {
+  minBytes: 1,
+  maxBytesPerPartition: 4 * mebibyte,
+  maxBytes: 24 * mebibyte,
+  maxWaitTimeInMs: 250,
+}
+
+/**
+ * A member of the group, in the background: whenever kafkajs gives up, its consumer is thrown away and another one
+ * joins after a growing pause.
+ */
+export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
+  const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic } = options
+  const pause = createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+  const closing = Promise.withResolvers<void>()
+  const state: ConsumerState = { isPaused: false, isClosing: false, member: undefined }
+
+  const run = async () => {
+    while (!state.isClosing) {
+      try {
+        await runMember({ ...options, state, closing: closing.promise, onJoin: pause.reset })
+      } catch (error) {
+        onError?.(error)
+        await pause.wait()
+      }
+    }
+  }
+  const running = run()
+  return {
+    pause: () => {
+      state.isPaused = true
+      state.member?.pause([{ topic }])
+    },
+    resume: () => {
+      state.isPaused = false
+      state.member?.resume([{ topic }])
+    },
+    close: async () => {
+      state.isClosing = true
+      closing.resolve()
+      pause.end()
+      await running
+    },
+  }
+}
+
+interface ConsumerState {
+  isPaused: boolean
+  isClosing: boolean
+  /** Set while kafkajs lets it be paused. */
+  member: Consumer | undefined
+}
+
+interface MemberOptions extends KafkaConsumerOptions {
+  state: ConsumerState
+  closing: Promise<void>
+  onJoin: () => void
+}
+
+/** One membership, from connecting to leaving. Resolves when closed, rejects when kafkajs gives up. */
+async function runMember(options: MemberOptions): Promise<void> {
+  const { clock, closing, logger, state } = options
+  const client = options.openClient()
+  const heartbeatIntervalMs = Math.ceil(options.sessionTimeoutMs / 10)
+  const delivery = createBatchDelivery({ ...options, heartbeatIntervalMs, isPaused: () => state.isPaused })
+  const consumer = client.kafka.consumer({
+    groupId: options.group,
+    sessionTimeout: options.sessionTimeoutMs,
+    heartbeatInterval: heartbeatIntervalMs,
+    allowAutoTopicCreation: false,
+    // kafkajs's own restarts leak connections (its issue 1074): starting anew is done in one place, here.
+    retry: { restartOnFailure: async () => false },
+    ...fetching,
+  })
+  const crash = crashOf(consumer)
+  try {
+    await Promise.race([closing, crash, join(consumer, delivery.eachBatch, options)])
+    await Promise.race([closing, crash])
+  } finally {
+    state.member = undefined
+    delivery.end()
+    const leaving = consumer.disconnect()
+    await delivery.idle()
+    const deadline = { clock, timeoutMs: leaveTimeoutMs, what: 'Leaving the consumer group' }
+    await withDeadline(leaving, deadline).catch((error: unknown) =>
+      logger.warn({ err: error, group: options.group }, 'The consumer group was not left in order'),
+    )
+    client.destroy()
+  }
+}
+
+/** Rejects when kafkajs gives the consumer up. */
+function crashOf(consumer: Consumer): Promise<never> {
+  const crash = Promise.withResolvers<never>()
+  // Heard by whoever races against it; a crash while leaving is of no interest.
+  crash.promise.catch(() => {})
+  consumer.on(consumer.events.CRASH, ({ payload }) => crash.reject(payload.error))
+  return crash.promise
+}
+
+async function join(consumer: Consumer, eachBatch: EachBatchHandler, options: MemberOptions): Promise<void> {
+  const { ensureTopics, onJoin, state, topic } = options
+  await ensureTopics()
+  consumer.on(consumer.events.GROUP_JOIN, onJoin)
+  await consumer.connect()
+  await consumer.subscribe({ topics: [topic], fromBeginning: true })
+  await consumer.run({ eachBatch, eachBatchAutoResolve: false })
+  if (state.isClosing) return
+  state.member = consumer
+  if (state.isPaused) consumer.pause([{ topic }])
+}

@@ -1,0 +1,83 @@
+import { Partitioners, type Producer } from 'kafkajs'
+import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import type { OutgoingMessage } from '../port.ts'
+import { type Connection, createConnectionSlot } from './connection-slot.ts'
+import { endClient, type KafkaClient, requestTimeoutMs } from './kafka-client.ts'
+
+export interface KafkaProducerOptions {
+  openClient: () => KafkaClient
+  /** Done before the first message goes out; a rejection is one of the publish. */
+  ensureTopics: () => Promise<void>
+  clock: Clock
+}
+
+export interface KafkaProducer {
+  publish(topic: string, messages: readonly OutgoingMessage[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** The bound of a whole publish: connecting, sending, kafkajs's retries. */
+const publishTimeoutMs = 6_000
+const everyReplica = -1
+
+/**
+ * Publishes with `acks: all`. Not the idempotent mode, which has open ordering bugs with concurrent sends (design §4).
+ * A producer that a failure may have left without working connections (kafkajs's issue 979) is thrown away.
+ */
+export function createKafkaProducer({
+  openClient,
+  ensureTopics,
+  clock,
+}: KafkaProducerOptions): KafkaProducer {
+  const slot = createConnectionSlot(() => connectProducer(openClient, clock))
+
+  const send = async (topic: string, messages: readonly OutgoingMessage[]) => {
+    await ensureTopics()
+    const producer = await slot.get()
+    const sending = producer.send({
+      topic,
+      acks: everyReplica,
+      timeout: requestTimeoutMs,
+      messages: messages.map(({ key, value }) => ({ key: key ?? null, value })),
+    })
+    try {
+      await withDeadline(sending, { clock, timeoutMs: requestTimeoutMs, what: 'Publishing to Kafka' })
+    } catch (error) {
+      if (!isAnswerOfBroker(error)) slot.discard(producer)
+      throw error
+    }
+  }
+  return {
+    publish: (topic, messages) =>
+      withDeadline(send(topic, messages), {
+        clock,
+        timeoutMs: publishTimeoutMs,
+        what: 'Publishing to Kafka',
+      }),
+    close: slot.close,
+  }
+}
+
+async function connectProducer(openClient: () => KafkaClient, clock: Clock): Promise<Connection<Producer>> {
+  const client = openClient()
+  const producer = client.kafka.producer({
+    createPartitioner: Partitioners.DefaultPartitioner,
+    allowAutoTopicCreation: false,
+    idempotent: false,
+  })
+  try {
+    const what = 'Connecting to Kafka'
+    await withDeadline(producer.connect(), { clock, timeoutMs: requestTimeoutMs, what })
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+  return { value: producer, end: () => endClient(client, producer.disconnect(), clock) }
+}
+
+/** The broker understood and refused: the connection is sound. Everything else makes it suspect. */
+function isAnswerOfBroker(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'KafkaJSProtocolError' || isAnswerOfBroker(error.cause)
+}

@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises'
+import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waymark/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeEventBus } from '../contract/index.ts'
+import { createKafkaBus, type KafkaBus, type KafkaBusOptions } from './index.ts'
+
+const runId = `${process.pid}-${Date.now()}`
+let names = 0
+const newName = () => `events-it-${runId}-${names++}`
+
+const warnings: string[] = []
+const logger = {
+  warn: (_details: object, message: string) => void warnings.push(message),
+  error: (_details: object, message: string) => void warnings.push(message),
+}
+
+function createBus(options: Partial<KafkaBusOptions> = {}): KafkaBus {
+  return createKafkaBus({
+    brokers: testServices().kafkaBrokers,
+    clientId: 'events-it',
+    logger,
+    firstRetryDelayMs: 20,
+    ...options,
+  })
+}
+
+describeWith(['kafka'], 'with a real broker', () => {
+  describeEventBus('kafka', {
+    openBus: async () => createBus(),
+    newTopic: async () => {
+      const topic = newName()
+      const bus = createBus()
+      await bus.ensureTopics([{ topic, partitions: 3 }])
+      await bus.close()
+      return topic
+    },
+    patienceMs: 20_000,
+  })
+
+  describe('the bus on Kafka', () => {
+    let bus: KafkaBus
+    let topic: string
+    let proxy: TcpProxy
+    beforeEach(async () => {
+      const [broker = ''] = testServices().kafkaBrokers
+      const [host = '', port] = broker.split(':')
+      proxy = await createTcpProxy({ host, port: Number(port) })
+      topic = newName()
+      bus = createBus({
+        topics: [{ topic, partitions: 2 }],
+        route: () => ({ host: proxy.host, port: proxy.port }),
+      })
+    })
+    afterEach(async () => {
+      await bus.close()
+      await proxy.close()
+    })
+
+    const consumeInto = (received: string[]) =>
+      bus.consume({
+        topic,
+        group: 'readers',
+        maxBatchMessages: 100,
+        handler: async (messages) => void received.push(...messages.map(({ value }) => value.toString())),
+      })
+    const publish = (value: string) => bus.publish(topic, [{ value }])
+
+    it('creates the topics it is given, and leaves them when they exist', async () => {
+      await publish('a')
+      await bus.ensureTopics([{ topic, partitions: 5 }])
+      await createBus().ensureTopics([{ topic }])
+      const received: string[] = []
+      await consumeInto(received)
+      await vi.waitFor(() => expect(received).toEqual(['a']), 10_000)
+    })
+
+    it('rejects a publish to a topic that does not exist, and goes on with others', async () => {
+      await expect(bus.publish(newName(), [{ value: 'x' }])).rejects.toThrow()
+      await publish('a')
+    })
+
+    it('rejects within about six seconds while the broker hangs, and publishes when it answers again', async () => {
+      await publish('before')
+      await proxy.hang()
+      const startedMs = performance.now()
+      const outcomes = await Promise.allSettled([publish('hanging'), publish('hanging too'), bus.ping()])
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(performance.now() - startedMs).toBeLessThan(6_500)
+      await proxy.pass()
+      await vi.waitFor(() => publish('after'), { timeout: 15_000, interval: 50 })
+    })
+
+    it('connects a new producer after its connections were cut', async () => {
+      await publish('before')
+      await proxy.cut()
+      await expect(publish('away')).rejects.toThrow()
+      await expect(bus.ping()).rejects.toThrow()
+      await proxy.pass()
+      await vi.waitFor(() => publish('after'), { timeout: 15_000, interval: 50 })
+      await bus.ping()
+    })
+
+    it('answers a ping within two seconds, whatever the broker does', async () => {
+      await proxy.hang()
+      const startedMs = performance.now()
+      await expect(bus.ping()).rejects.toThrow()
+      expect(performance.now() - startedMs).toBeLessThan(2_300)
+    })
+
+    it.each([
+      ['cut', () => proxy.cut()],
+      ['hanging', () => proxy.hang()],
+    ])(
+      'brings a consumer back after its connections were %s',
+      async (_, breakIt) => {
+        const received: string[] = []
+        await consumeInto(received)
+        await publish('before')
+        await vi.waitFor(() => expect(received).toContain('before'), 10_000)
+        await breakIt()
+        await expect(publish('away')).rejects.toThrow()
+        await proxy.pass()
+        await vi.waitFor(() => publish('after'), { timeout: 15_000, interval: 50 })
+        await vi.waitFor(() => expect(received).toContain('after'), 40_000)
+      },
+      90_000,
+    )
+
+    it('consumes a topic that comes into being later, and tells of each failed attempt', async () => {
+      const later = newName()
+      const failures: unknown[] = []
+      const received: string[] = []
+      const patient = createBus()
+      await patient.consume({
+        topic: later,
+        group: 'early',
+        maxBatchMessages: 10,
+        onError: (error) => failures.push(error),
+        handler: async (messages) => void received.push(...messages.map(({ value }) => value.toString())),
+      })
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), 10_000)
+      await bus.ensureTopics([{ topic: later }])
+      await bus.publish(later, [{ value: 'at last' }])
+      await vi.waitFor(() => expect(received).toEqual(['at last']), 20_000)
+      await patient.close()
+    })
+
+    it('keeps its place in the group while a handler works longer than a session lasts', async () => {
+      const sessionTimeoutMs = 2_000
+      const worker = createBus({ sessionTimeoutMs })
+      const received: string[] = []
+      await publish('slow')
+      await worker.consume({
+        topic,
+        group: 'readers',
+        maxBatchMessages: 1,
+        handler: async (messages) => {
+          received.push(...messages.map(({ value }) => value.toString()))
+          if (received.length === 1) await setTimeout(2.5 * sessionTimeoutMs)
+        },
+      })
+      await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+      await consumeInto(received)
+      await publish('next')
+      await vi.waitFor(() => expect(received).toContain('next'), 20_000)
+      await worker.close()
+      expect(received).toEqual(['slow', 'next'])
+    }, 40_000)
+
+    it('writes nothing of its own on the output', async () => {
+      const processWarnings: string[] = []
+      const note = (warning: Error) => processWarnings.push(warning.name)
+      process.on('warning', note)
+      const out = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+      await publish('a')
+      await proxy.cut()
+      await expect(publish('b')).rejects.toThrow()
+      expect(out.flatMap(({ mock }) => mock.calls)).toEqual([])
+      for (const spy of out) spy.mockRestore()
+      process.off('warning', note)
+      expect(processWarnings).toEqual([])
+      expect(warnings.some((message) => message.includes('onnection'))).toBe(true)
+    })
+  })
+})
