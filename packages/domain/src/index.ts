@@ -1,5 +1,28 @@
+export { aliasSchema, isReservedCode } from './aliases.ts'
+export {
+  type MergedQuery,
+  mergeQuery,
+  type QueryMerge,
+  type QueryParameter,
+  type UtmTags,
+  utmParameters,
+} from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
 export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
+export { type CompiledTarget, compileTarget, resolveTarget } from './macros/target.ts'
+export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { type Plan, plans, requestsPerMinute } from './plans.ts'
 export { type Role, roleAllows, roles } from './roles.ts'
 export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
+export { mapSubIds, subIdMapSchema, subIdMaxLength, subIdSlots } from './sub-ids.ts'
+export {
+  parseTargetUrl,
+  type TargetUrl,
+  type TargetUrlProblem,
+  type TargetUrlResult,
+  targetUrlMaxLength,
+  targetUrlProblems,
+  targetUrlSchema,
+} from './target-url.ts'
+export { findUnstorable, maxJsonDepth } from './text.ts'
+export { isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

@@ -1,0 +1,59 @@
+import { subIdSlotOf } from '../sub-ids.ts'
+import { compileDateFormat } from './date-format.ts'
+import type { MacroToken } from './scan.ts'
+import { type MacroContext, macroNameOf } from './vocabulary.ts'
+
+/** The value of one macro, not encoded; '' when unknown. */
+export type MacroExpression = (context: MacroContext) => string
+
+/** Compiles one macro; null when the vocabulary has no such macro (contract §4: it becomes empty in URLs). */
+export function compileMacro({ word, argument }: MacroToken): MacroExpression | null {
+  switch (word) {
+    case 'timestamp':
+      return ({ nowMs }) => String(Math.floor(nowMs / 1_000))
+    case 'date':
+      return compileDate(argument ?? 'Y-m-d')
+    case 'random':
+      return compileRandom(argument ?? '0,999999999')
+    case 'param':
+      return ({ query }) => query.get(argument ?? '') ?? ''
+    case 'status':
+      return compileStatus(argument ?? '')
+    default:
+      return compileNamed(word)
+  }
+}
+
+function compileNamed(word: string): MacroExpression | null {
+  const slot = subIdSlotOf(word)
+  if (slot !== null) return ({ subIds }) => subIds.get(slot) ?? ''
+  const name = macroNameOf(word)
+  return name === null ? null : ({ value }) => value(name) ?? ''
+}
+
+function compileDate(format: string): MacroExpression {
+  const formatted = compileDateFormat(format)
+  return ({ nowMs }) => formatted(nowMs)
+}
+
+/** A whole number from `min` to `max`, both included. */
+function compileRandom(argument: string): MacroExpression | null {
+  const bounds = /^\s*(-?\d{1,15})\s*,\s*(-?\d{1,15})\s*$/.exec(argument)
+  if (bounds === null) return null
+  const [min, max] = [Number(bounds[1]), Number(bounds[2])]
+  if (min > max) return null
+  return ({ random }) => String(min + Math.floor(random() * (max - min + 1)))
+}
+
+/** `lead=1,sale=2`, with commas or spaces as in Keitaro; a status without a word of its own goes out as ours. */
+function compileStatus(argument: string): MacroExpression {
+  const words = new Map<string, string>()
+  for (const entry of argument.split(/[\s,]+/)) {
+    const equals = entry.indexOf('=')
+    if (equals > 0) words.set(entry.slice(0, equals).toLowerCase(), entry.slice(equals + 1))
+  }
+  return ({ value }) => {
+    const status = value('status') ?? ''
+    return words.get(status) ?? status
+  }
+}

@@ -1,0 +1,108 @@
+import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
+import { compileMacro } from './expressions.ts'
+import type { MacroToken } from './scan.ts'
+import type { MacroContext } from './vocabulary.ts'
+
+/** A target URL, parsed once. Opaque: made by `compileTarget`, read by `resolveTarget`. */
+export type CompiledTarget =
+  | { kind: 'fixed'; href: string }
+  | { kind: 'template'; head: string; slots: readonly TargetSlot[]; shape: UrlShape }
+  | { kind: 'invalid' }
+
+/** One macro and the plain text after it. */
+interface TargetSlot {
+  /** Encoded for the place where it stands. */
+  text: (context: MacroContext) => string
+  tail: string
+}
+
+/** What values may never change. */
+interface UrlShape {
+  protocol: string
+  host: string
+  pathSegments: number
+}
+
+type UrlPlace = 'path' | 'query' | 'fragment'
+
+/**
+ * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros become empty
+ * (contract §4). A text that `parseTargetUrl` refuses compiles to one that never resolves.
+ */
+export function compileTarget(template: string): CompiledTarget {
+  const target = parseTargetUrl(template)
+  if (!target.ok) return { kind: 'invalid' }
+  if (target.scan.macros.length === 0) return { kind: 'fixed', href: target.url.href }
+  const [head = ''] = target.scan.literals
+  return { kind: 'template', head, slots: compileSlots(target), shape: shapeOf(target.url) }
+}
+
+/**
+ * The URL for one visit: an absolute http(s) URL in header-safe ASCII. Null when the template was refused, or when the
+ * values would have changed its scheme, host or path depth (`..` as a path segment): the caller falls back.
+ */
+export function resolveTarget(target: CompiledTarget, context: MacroContext): string | null {
+  switch (target.kind) {
+    case 'fixed':
+      return target.href
+    case 'template':
+      return resolveTemplate(target, context)
+    case 'invalid':
+      return null
+    default:
+      return target satisfies never
+  }
+}
+
+function resolveTemplate(
+  { head, slots, shape }: Extract<CompiledTarget, { kind: 'template' }>,
+  context: MacroContext,
+): string | null {
+  let text = head
+  for (const slot of slots) text += slot.text(context) + slot.tail
+  const url = URL.parse(text)
+  if (url === null || url.protocol !== shape.protocol || url.host !== shape.host) return null
+  return countSegments(url.pathname) === shape.pathSegments ? url.href : null
+}
+
+function compileSlots({ scan, authorityEnd }: TargetUrl): TargetSlot[] {
+  const [head = ''] = scan.literals
+  let place = placeAfter(head.slice(authorityEnd), 'path')
+  return scan.macros.map((macro, index) => {
+    const tail = scan.literals[index + 1] ?? ''
+    const slot = { text: compileSlotText(macro, place), tail }
+    place = placeAfter(tail, place)
+    return slot
+  })
+}
+
+function placeAfter(literal: string, place: UrlPlace): UrlPlace {
+  if (place === 'fragment' || literal.includes('#')) return 'fragment'
+  return place === 'query' || literal.includes('?') ? 'query' : 'path'
+}
+
+function compileSlotText(macro: MacroToken, place: UrlPlace): TargetSlot['text'] {
+  const value = compileMacro(macro)
+  if (value === null) return () => ''
+  const encode = macro.raw && place === 'query' ? rawInQuery : encoded
+  return (context) => encode(value(context))
+}
+
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+}
+
+/** Raw may add parameters to the query, but never a fragment: that is the template's. */
+function rawInQuery(value: string): string {
+  return value.replaceAll('#', '%23')
+}
+
+function shapeOf({ protocol, host, pathname }: URL): UrlShape {
+  return { protocol, host, pathSegments: countSegments(pathname) }
+}
+
+function countSegments(pathname: string): number {
+  let slashes = 0
+  for (let index = 0; index < pathname.length; index++) if (pathname.charCodeAt(index) === 0x2f) slashes++
+  return slashes
+}

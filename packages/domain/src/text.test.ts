@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findUnstorable } from './text.ts'
+
+const nul = 'Text may not contain a NUL byte.'
+const half = 'Text may not contain half of a surrogate pair.'
+const infinite = 'The number is too large.'
+
+describe('what cannot be stored is named by its path', () => {
+  it.each<[value: unknown, problems: { path: string; message: string }[]]>([
+    [null, []],
+    ['text with 😀', []],
+    [{ a: [1, 'b', { c: null, d: true }] }, []],
+    ['\u0000', [{ path: '', message: nul }]],
+    [{ title: 'a\u0000b' }, [{ path: 'title', message: nul }]],
+    [{ tags: ['ok', '\u0000'] }, [{ path: 'tags.1', message: nul }]],
+    [{ tags: ['\ud83d'] }, [{ path: 'tags.0', message: half }]],
+    [{ tags: ['\ude00'] }, [{ path: 'tags.0', message: half }]],
+    [JSON.parse('{"a": {"weight": 1e999}}'), [{ path: 'a.weight', message: infinite }]],
+    [{ weight: Number.NaN }, [{ path: 'weight', message: infinite }]],
+    [{ map: { 'a\u0000': 1 } }, [{ path: 'map', message: `A key: ${nul}` }]],
+    [JSON.parse('{"__proto__": "\\u0000"}'), [{ path: '__proto__', message: nul }]],
+    [
+      { a: '\u0000', b: { c: '\ud800' } },
+      [
+        { path: 'a', message: nul },
+        { path: 'b.c', message: half },
+      ],
+    ],
+  ])('%#: %j', (value, problems) => {
+    expect(findUnstorable(value)).toEqual(problems)
+  })
+
+  it('allows the depth and no more', () => {
+    expect(findUnstorable([[1]], 2)).toEqual([])
+    expect(findUnstorable([[[]]], 2)).toEqual([{ path: '0.0', message: 'Nested deeper than 2 levels.' }])
+  })
+
+  it('survives a body nested 100,000 deep', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+    expect(findUnstorable(deep)).toHaveLength(1)
+  })
+
+  it('names 50 problems at most', () => {
+    expect(findUnstorable(Array(1_000).fill('\u0000'))).toHaveLength(50)
+  })
+
+  it('accepts every well-formed JSON value without NUL', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 10, stringUnit: 'grapheme' }), (value) => {
+        fc.pre(!JSON.stringify(value).includes('\\u0000'))
+        expect(findUnstorable(value)).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import type { ErrorDetail } from './errors.ts'
+
+/** Deeper JSON than any body of the API has, and shallow enough for every recursion downstream. */
+export const maxJsonDepth = 32
+
+const mostProblems = 50
+
+/**
+ * What no store takes, anywhere in a parsed JSON value, keys included: NUL bytes and lone surrogates (Postgres refuses
+ * them late and as a whole), numbers that are not finite (`1e999` parses), and nesting beyond `maxDepth`.
+ * Empty when the value is fine; at most 50 problems, each with the dotted path of the wrong value.
+ */
+export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth): ErrorDetail[] {
+  const problems: ErrorDetail[] = []
+  visit(value, { path: '', depth: 0, maxDepth, problems })
+  return problems
+}
+
+interface Place {
+  path: string
+  depth: number
+  maxDepth: number
+  problems: ErrorDetail[]
+}
+
+function visit(value: unknown, place: Place): void {
+  if (place.problems.length >= mostProblems) return
+  const message = problemOf(value)
+  if (message !== null) place.problems.push({ path: place.path, message })
+  if (typeof value !== 'object' || value === null) return
+  if (place.depth >= place.maxDepth) {
+    place.problems.push({ path: place.path, message: `Nested deeper than ${place.maxDepth} levels.` })
+    return
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const path = place.path === '' ? key : `${place.path}.${key}`
+    const message = textProblem(key)
+    if (message !== null) place.problems.push({ path: place.path, message: `A key: ${message}` })
+    visit(member, { ...place, path, depth: place.depth + 1 })
+  }
+}
+
+function problemOf(value: unknown): string | null {
+  if (typeof value === 'string') return textProblem(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'The number is too large.'
+  return null
+}
+
+function textProblem(text: string): string | null {
+  if (text.includes('\u0000')) return 'Text may not contain a NUL byte.'
+  return text.isWellFormed() ? null : 'Text may not contain half of a surrogate pair.'
+}
