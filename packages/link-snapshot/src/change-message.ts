@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { addressSchema } from './schema.ts'
+
+/** The channel on which changes of links are told. */
+export const linksChannel = 'wm:links'
+
+/** Says what has changed, not what it is now: small, and in any order or twice it does no harm. */
+export const linkChangeSchema = z.object({
+  linkId: z.string().min(1),
+  version: z.int().positive(),
+  /** Where the link answers now. */
+  addresses: z.array(addressSchema),
+  /** Where it answered before this version. */
+  dropped: z.array(addressSchema),
+})
+
+export type LinkChange = z.infer<typeof linkChangeSchema>

@@ -1,0 +1,89 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { addressSchema, linkSnapshotSchema, parseDocument } from '../schema.ts'
+import type { LinkSnapshot } from '../types.ts'
+import type { DiskRecord } from './port.ts'
+
+const recordSchema: z.ZodType<DiskRecord> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('known'), snapshot: linkSnapshotSchema }),
+  z.object({ kind: z.literal('gone'), linkId: z.string(), address: addressSchema }),
+])
+
+/** Small, because the lines of one chunk are parsed without a pause, between the requests of visitors. */
+const chunkBytes = 16 * 1024
+
+export const recordLine = (record: DiskRecord): string => `${JSON.stringify(record)}\n`
+
+/** The records of the file in order, null for a line that cannot be read; none when there is no file. */
+export async function* readRecords(file: string): AsyncGenerator<DiskRecord | null> {
+  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: chunkBytes })
+  for await (const line of existingLines(stream)) {
+    const parsed = parseDocument(recordSchema, line)
+    yield parsed.ok ? parsed.value : null
+  }
+}
+
+/**
+ * Copies what is still in use to a new file, which takes the old one's place at once or, when this fails, not at all.
+ * Keeps at most about `maxBytes`. Returns the bytes kept.
+ */
+export async function rewriteRecords(
+  file: string,
+  { isInUse, maxBytes }: { isInUse: (snapshot: LinkSnapshot) => boolean; maxBytes: number },
+): Promise<number> {
+  const temporary = `${file}.new`
+  const records = recordsInUse(readRecords(file), isInUse)
+  // Flushed before the rename: else a power cut could leave the name on an empty file.
+  const target = createWriteStream(temporary, { mode: 0o600, flush: true })
+  await pipeline(linesUpTo(records, maxBytes), target)
+  await rename(temporary, file)
+  return (await stat(file)).size
+}
+
+/** A link in use once, and after it what is known to be gone of it. */
+async function* recordsInUse(
+  records: AsyncIterable<DiskRecord | null>,
+  isInUse: (snapshot: LinkSnapshot) => boolean,
+): AsyncGenerator<DiskRecord> {
+  const kept = new Set<string>()
+  for await (const record of records) {
+    if (record === null) continue
+    if (record.kind === 'gone') {
+      if (kept.has(record.linkId)) yield record
+    } else if (!kept.has(record.snapshot.linkId) && isInUse(record.snapshot)) {
+      kept.add(record.snapshot.linkId)
+      yield record
+    }
+  }
+}
+
+async function* linesUpTo(records: AsyncIterable<DiskRecord>, maxBytes: number): AsyncGenerator<string> {
+  let bytes = 0
+  for await (const record of records) {
+    const line = recordLine(record)
+    bytes += Buffer.byteLength(line)
+    if (bytes > maxBytes) return
+    yield line
+  }
+}
+
+/** Split at line feeds only: Node's readline also splits at U+2028, which JSON text may hold. */
+async function* existingLines(stream: Readable): AsyncGenerator<string> {
+  let rest = ''
+  try {
+    for await (const chunk of stream) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') yield line
+    }
+  } catch (error) {
+    if (!isMissingFile(error)) throw error
+  }
+  if (rest !== '') yield rest
+}
+
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

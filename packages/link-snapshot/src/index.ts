@@ -1,0 +1,19 @@
+export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
+export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'
+export {
+  createLinkResolver,
+  type LinkDisk,
+  type LinkResolver,
+  type LinkResolverDeps,
+  type Resolved,
+  type ResolverLimits,
+  type ResolverStats,
+} from './resolver/index.ts'
+export { linkSnapshotSchema } from './schema.ts'
+export {
+  createHttpLinkSource,
+  type HttpLinkSource,
+  type HttpLinkSourceOptions,
+} from './source/http-source.ts'
+export type { LinkSource } from './source/port.ts'
+export type { LinkAddress, LinkSnapshot, Utm } from './types.ts'

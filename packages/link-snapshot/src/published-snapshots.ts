@@ -1,0 +1,64 @@
+import type { Kv, KvLogger } from '@waymark/kv'
+import { addressesOf, answersAt } from './address.ts'
+import { linkSnapshotSchema, parseDocument } from './schema.ts'
+import type { LinkAddress, LinkSnapshot } from './types.ts'
+
+/** Long enough for quiet links, short enough that what nobody needs leaves by itself. */
+const keptMs = 7 * 24 * 3_600_000
+
+const addressKvKey = ({ domainKey, code }: LinkAddress): string => `wm:link:${domainKey}:${code}`
+const documentKvKey = (linkId: string): string => `wm:linkdoc:${linkId}`
+
+export interface PublishedSnapshots {
+  /** The link that answers at the address, as published; null when that is not known here. Rejects when kv does. */
+  find(address: LinkAddress): Promise<LinkSnapshot | null>
+  /** Stores unless a newer version stands; false when one does. Rejects when kv does; may be repeated. */
+  put(snapshot: LinkSnapshot): Promise<boolean>
+  /** Forgets which of the addresses lead to this link, and no other's. */
+  dropAddresses(addresses: readonly LinkAddress[], linkId: string): Promise<void>
+}
+
+/**
+ * Snapshots in kv, safe against writes in any order. Versions order the states of one link, but not of two: when an
+ * alias goes from one link to another, either's write may come last. So an address holds no document but a link's id,
+ * and is believed only when that link's newest document says that it answers there. A late write can lead an address
+ * astray, never to a wrong answer: it is then unknown here, and the source is asked.
+ */
+export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSnapshots {
+  async function findDocument(linkId: string): Promise<LinkSnapshot | null> {
+    const stored = await kv.getVersioned(documentKvKey(linkId))
+    if (stored === null) return null
+    const parsed = parseDocument(linkSnapshotSchema, stored.value)
+    if (parsed.ok) return parsed.value
+    logger?.error(
+      { linkId, reason: parsed.reason },
+      'A published link document does not fit; it is passed over',
+    )
+    return null
+  }
+
+  return {
+    async find(address) {
+      const linkId = await kv.get(addressKvKey(address))
+      const snapshot = linkId === null ? null : await findDocument(linkId)
+      return snapshot !== null && answersAt(snapshot, address) ? snapshot : null
+    },
+
+    async put(snapshot) {
+      const { linkId, version } = snapshot
+      const key = documentKvKey(linkId)
+      if (!(await kv.setIfNewer(key, version, JSON.stringify(snapshot), keptMs))) {
+        const standing = await kv.getVersioned(key)
+        if (standing !== null && standing.version > version) return false
+      }
+      await Promise.all(addressesOf(snapshot).map((address) => kv.set(addressKvKey(address), linkId, keptMs)))
+      return true
+    },
+
+    async dropAddresses(addresses, linkId) {
+      const keys = addresses.map(addressKvKey)
+      const owners = await kv.getMany(keys)
+      await kv.delete(keys.filter((_, index) => owners[index] === linkId))
+    },
+  }
+}

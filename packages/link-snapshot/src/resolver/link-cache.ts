@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import { addressKey } from '../address.ts'
+import type { LinkAddress, LinkSnapshot } from '../types.ts'
+import type { FoundLink } from './resolved.ts'
+
+/** One version of a link, shared by all of its addresses that are held. */
+export interface CachedLink<T> {
+  readonly linkId: string
+  readonly version: number
+  readonly domainKey: string
+  readonly codes: readonly string[]
+  /** Made once, so that a warm answer allocates nothing. */
+  readonly resolved: FoundLink<T>
+  /** From then on it is asked for again. */
+  staleAtMs: number
+  /** The gap in the messages after which it was last asked for. */
+  epoch: number
+  /** False for one from disk that nobody has confirmed in this process. */
+  isConfirmed: boolean
+}
+
+export interface LinkCacheDeps<T> {
+  compile: (snapshot: LinkSnapshot) => T
+  maxAddresses: number
+}
+
+export interface LinkCache<T> {
+  get(key: string): CachedLink<T> | undefined
+  /** As `get`, but does not count as asked for. */
+  peek(key: string): CachedLink<T> | undefined
+  /**
+   * Holds the link at the address and brings its other held addresses to the same version; a version is compiled once.
+   * `isNew` is false when this version was held. Throws what `compile` throws; then nothing has changed.
+   */
+  put(address: LinkAddress, snapshot: LinkSnapshot): { held: CachedLink<T>; isNew: boolean }
+  delete(key: string): void
+  readonly size: number
+}
+
+/** The links held in memory, by address. */
+export function createLinkCache<T>({ compile, maxAddresses }: LinkCacheDeps<T>): LinkCache<T> {
+  const slots = new LRUCache<string, CachedLink<T>>({ max: maxAddresses })
+
+  /** The newest version of the link held at any of its addresses. */
+  function standingOf({ linkId, domainKey, codes }: LinkSnapshot): CachedLink<T> | undefined {
+    let newest: CachedLink<T> | undefined
+    for (const code of codes) {
+      const held = slots.peek(addressKey(domainKey, code))
+      if (held?.linkId === linkId && (newest === undefined || held.version > newest.version)) newest = held
+    }
+    return newest
+  }
+
+  function replace(old: CachedLink<T>, fresh: CachedLink<T>): void {
+    for (const code of old.codes) {
+      const key = addressKey(old.domainKey, code)
+      if (slots.peek(key) !== old) continue
+      if (fresh.codes.includes(code)) slots.set(key, fresh)
+      else slots.delete(key)
+    }
+  }
+
+  return {
+    get: (key) => slots.get(key),
+    peek: (key) => slots.peek(key),
+    put({ domainKey, code }, snapshot) {
+      const standing = standingOf(snapshot)
+      const isHeld =
+        standing !== undefined && standing.version >= snapshot.version && standing.codes.includes(code)
+      const held = isHeld ? standing : cachedLink(snapshot, compile(snapshot))
+      if (standing !== undefined && standing.version < held.version) replace(standing, held)
+      slots.set(addressKey(domainKey, code), held)
+      return { held, isNew: !isHeld }
+    },
+    delete: (key) => void slots.delete(key),
+    get size() {
+      return slots.size
+    },
+  }
+}
+
+const cachedLink = <T>({ linkId, version, domainKey, codes }: LinkSnapshot, link: T): CachedLink<T> => ({
+  linkId,
+  version,
+  domainKey,
+  codes,
+  resolved: { kind: 'found', link },
+  staleAtMs: 0,
+  epoch: 0,
+  isConfirmed: false,
+})

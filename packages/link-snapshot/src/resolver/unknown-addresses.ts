@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+
+export interface UnknownAddresses {
+  has(key: string): boolean
+  add(key: string): void
+  delete(key: string): void
+  clear(): void
+  readonly size: number
+}
+
+export interface UnknownAddressesOptions {
+  max: number
+  keptMs: number
+  nowMs: () => number
+}
+
+/** Addresses at which there is no link, for a few seconds; apart from the links, so that a scan pushes out none of them. */
+export function createUnknownAddresses({ max, keptMs, nowMs }: UnknownAddressesOptions): UnknownAddresses {
+  const untilMs = new LRUCache<string, number>({ max })
+  return {
+    has(key) {
+      const until = untilMs.get(key)
+      return until !== undefined && nowMs() < until
+    },
+    add: (key) => void untilMs.set(key, nowMs() + keptMs),
+    delete: (key) => void untilMs.delete(key),
+    clear: () => untilMs.clear(),
+    get size() {
+      return untilMs.size
+    },
+  }
+}

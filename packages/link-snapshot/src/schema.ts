@@ -1,0 +1,71 @@
+import { flowTypes, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
+import { z } from 'zod'
+import type { LinkAddress, LinkSnapshot } from './types.ts'
+
+const instantMs = z.int().nonnegative()
+
+const utmSchema = z.object({
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  term: z.string().nullable(),
+  content: z.string().nullable(),
+})
+
+const ruleSchema = z.object({
+  id: z.string(),
+  flowType: z.enum(flowTypes),
+  priority: z.int(),
+  weight: z.int().nonnegative().nullable(),
+  createdAtMs: instantMs,
+  conditions: z.unknown(),
+  action: ruleActionSchema,
+})
+
+/**
+ * The document that api and redirectors share (design §4). Fields it does not know are dropped, so that a newer api
+ * may add some; another `schemaVersion` does not fit.
+ */
+export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = z.object({
+  schemaVersion: z.literal(1),
+  version: z.int().positive(),
+  linkId: z.string().min(1),
+  workspaceId: z.string().nullable(),
+  domainKey: z.string(),
+  codes: z.array(z.string().min(1)),
+  shortCode: z.string(),
+  shortUrl: z.string(),
+  originalUrl: z.string(),
+  status: z.enum(['active', 'inactive', 'deleted']),
+  startsAtMs: instantMs.nullable(),
+  expiresAtMs: instantMs.nullable(),
+  expiredUrl: z.string().nullable(),
+  redirectType: z.enum(redirectTypes),
+  appendQuery: z.boolean(),
+  utm: utmSchema.nullable(),
+  subIdMap: z.record(z.string(), z.string()),
+  uniquenessHours: z.int().positive(),
+  storeRawIp: z.boolean(),
+  rules: z.array(ruleSchema),
+})
+
+export const addressSchema: z.ZodType<LinkAddress> = z.object({
+  domainKey: z.string(),
+  code: z.string().min(1),
+})
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string }
+
+/** Reads a document from a store or a message. One that does not fit is told, never thrown. */
+export function parseDocument<T>(schema: z.ZodType<T>, text: string): Parsed<T> {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { ok: false, reason: 'not JSON' }
+  }
+  const result = schema.safeParse(document)
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, reason: z.prettifyError(result.error) }
+}

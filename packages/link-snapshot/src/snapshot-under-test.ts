@@ -1,0 +1,31 @@
+import type { LinkAddress, LinkSnapshot } from './types.ts'
+
+/** A link of the default domain, for tests; state what matters to the test. */
+export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
+  const { linkId = 'link-1', codes = ['abc1234'] } = given
+  return {
+    schemaVersion: 1,
+    version: 1,
+    linkId,
+    workspaceId: 'workspace-1',
+    domainKey: '',
+    codes,
+    shortCode: codes[0] ?? '',
+    shortUrl: `http://localhost:3001/${codes[0]}`,
+    originalUrl: 'https://example.com/offer',
+    status: 'active',
+    startsAtMs: null,
+    expiresAtMs: null,
+    expiredUrl: null,
+    redirectType: '302',
+    appendQuery: true,
+    utm: null,
+    subIdMap: {},
+    uniquenessHours: 24,
+    storeRawIp: false,
+    rules: [],
+    ...given,
+  }
+}
+
+export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, code })

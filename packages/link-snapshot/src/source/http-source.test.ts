@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { createHttpLinkSource, type HttpLinkSource } from './http-source.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let answer: Answer
+let requests: { url: string | undefined; authorization: string | undefined }[]
+let source: HttpLinkSource
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  requests = []
+  const server = createServer((request, response) => {
+    requests.push({ url: request.url, authorization: request.headers.authorization })
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const internalUrl = `http://127.0.0.1:${address.port}/base/`
+  source = createHttpLinkSource({ internalUrl, token: 'secret', nowMs: Date.now, timeoutMs: 200 })
+  stop = async () => {
+    await source.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterEach(() => stop())
+
+const json =
+  (statusCode: number, body: unknown): Answer =>
+  (_, response) =>
+    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+test('a found link comes whole, asked for with the token', async () => {
+  const snapshot = aSnapshot({ domainKey: 'go.example' })
+  answer = json(200, { data: snapshot })
+  expect(await source.fetch(at('a&b=c', 'go.example'))).toEqual(snapshot)
+  expect(requests).toEqual([
+    { url: '/base/internal/link-snapshots?domain=go.example&code=a%26b%3Dc', authorization: 'Bearer secret' },
+  ])
+})
+
+test('404 in the envelope of the specification is "there is none"', async () => {
+  answer = json(404, { statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' })
+  expect(await source.fetch(at('abc1234'))).toBeNull()
+})
+
+test.each<[string, Answer]>([
+  ['a 404 of something else', (_, response) => response.writeHead(404).end('<h1>nginx</h1>')],
+  ['a wrong token', json(401, { code: 'UNAUTHENTICATED' })],
+  ['a failure', json(500, { code: 'INTERNAL' })],
+  ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['a document that does not fit', json(200, { data: { hello: 1 } })],
+  ['a body that is no JSON', (_, response) => response.writeHead(200).end('ok')],
+  ['a severed connection', (request) => request.socket.destroy()],
+  ['no answer', () => {}],
+  ['an answer that never ends', (_, response) => response.writeHead(200).write('{"data":')],
+])('%s rejects within the time, and is never "there is none"', async (_, given) => {
+  answer = given
+  const startedMs = performance.now()
+  await expect(source.fetch(at('abc1234'))).rejects.toThrow()
+  expect(performance.now() - startedMs).toBeLessThan(400)
+})
+
+test('after five failures in a row nobody is asked', async () => {
+  answer = json(500, {})
+  for (let turn = 0; turn < 8; turn++) await expect(source.fetch(at('abc1234'))).rejects.toThrow()
+  expect(requests).toHaveLength(5)
+})
+
+test('"there is none" does not count as a failure', async () => {
+  answer = json(404, { code: 'NOT_FOUND' })
+  for (let turn = 0; turn < 8; turn++) expect(await source.fetch(at('abc1234'))).toBeNull()
+  expect(requests).toHaveLength(8)
+})
