@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnd, parseInstant } from './instant.ts'
+
+const utc = (iso: string) => Date.parse(iso)
+
+describe('parseInstant', () => {
+  it.each([
+    ['2026-01-02', 'UTC', '2026-01-02T00:00:00Z'],
+    ['2026-01-02', 'Europe/Kyiv', '2026-01-01T22:00:00Z'],
+    ['2026-01-02T03:04', 'UTC', '2026-01-02T03:04:00Z'],
+    ['2026-01-02 03:04:05', 'UTC', '2026-01-02T03:04:05Z'],
+    ['2026-01-02T03:04:05.678Z', 'Europe/Kyiv', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05+02:00', 'UTC', '2026-01-02T01:04:05Z'],
+    ['2026-01-02T03:04:05 02:00', 'UTC', '2026-01-02T01:04:05Z'],
+    ['2026-01-02T03:04:05-0230', 'UTC', '2026-01-02T05:34:05Z'],
+  ])('%s in %s', (text, zone, expected) => {
+    expect(parseInstant(text, zone)?.toMillis()).toBe(utc(expected))
+  })
+
+  it.each([
+    '',
+    'yesterday',
+    '12:00',
+    '2026-W03',
+    '2026-02-30',
+    '2026-13-01',
+    '1767225600',
+    '1969-12-31',
+    '2100-01-01',
+  ])('refuses %j', (text) => {
+    expect(parseInstant(text, 'UTC')).toBeNull()
+  })
+})
+
+describe('parseEnd', () => {
+  it.each([
+    ['2026-01-31', 'UTC', '2026-02-01T00:00:00Z'],
+    ['2026-01-31T10:00', 'UTC', '2026-01-31T10:00:00Z'],
+    // A day of 23 hours.
+    ['2026-03-29', 'Europe/London', '2026-03-29T23:00:00Z'],
+  ])('%s in %s', (text, zone, expected) => {
+    expect(parseEnd(text, zone)?.toMillis()).toBe(utc(expected))
+  })
+})

@@ -1,0 +1,56 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import { LRUCache } from 'lru-cache'
+
+export interface ClickTotalsDeps {
+  reader: Pick<AnalyticsReader, 'clicksTotals'>
+  logger: { warn(fields: object, message: string): void }
+}
+
+export interface ClickTotals {
+  /** Lifetime clicks without bots by link; `stale` when the analytics store did not answer in time. */
+  of(
+    workspaceId: string,
+    linkIds: readonly string[],
+  ): Promise<{ totals: Map<string, number>; stale: boolean }>
+}
+
+const patienceMs = 1000
+const remembered = 50_000
+
+/**
+ * `clicksTotal` of link records. A record must be readable while the analytics store is away: the totals last seen by
+ * this process stand in then (0 for a link never seen), and the answer says so.
+ */
+export function createClickTotals({ reader, logger }: ClickTotalsDeps): ClickTotals {
+  const lastSeen = new LRUCache<string, number>({ max: remembered })
+
+  async function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
+    const totals = await reader.clicksTotals(workspaceId, linkIds)
+    for (const linkId of linkIds) lastSeen.set(linkId, totals.get(linkId) ?? 0)
+  }
+
+  return {
+    async of(workspaceId, linkIds) {
+      const stale = linkIds.length > 0 && !(await inTime(ask(workspaceId, linkIds), logger))
+      return { totals: new Map(linkIds.map((linkId) => [linkId, lastSeen.get(linkId) ?? 0])), stale }
+    },
+  }
+}
+
+async function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), patienceMs)
+  const answered = asking.then(
+    () => true,
+    (error: unknown) => {
+      logger.warn(
+        { err: error },
+        'the analytics store gave no totals of clicks; the last known ones are shown',
+      )
+      return false
+    },
+  )
+  const result = await Promise.race([answered, late])
+  clearTimeout(timer)
+  return result
+}

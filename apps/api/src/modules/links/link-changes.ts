@@ -1,0 +1,65 @@
+import type { Db, Orm } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import type { LinkAddress } from '@waymark/link-snapshot'
+import { createLinkOutbox } from './link-outbox.repository.ts'
+import type { LinkPublisher } from './link-publisher.ts'
+import { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
+
+export interface LinkChangesDeps {
+  db: Db
+  publisher: LinkPublisher
+}
+
+/** One transaction of a change, as the change sees it. */
+export interface LinkTransaction {
+  tx: Orm
+  links: LinkRepository
+}
+
+export interface Changed<Result> {
+  result: Result
+  linkId: string
+  /** Addresses that no longer lead to the link. */
+  dropped?: LinkAddress[]
+}
+
+export interface LinkChanges {
+  /**
+   * Runs `work` in a transaction that also notes the change in the outbox, and after the commit has it published to
+   * the redirectors. Answers without them too: what could not be published at once is left to the sweeper.
+   */
+  commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result>
+  /**
+   * `commit` for a link that exists: holds its row, and raises its version.
+   * @throws NOT_FOUND when the workspace has no such link
+   */
+  change<Result>(
+    workspaceId: string,
+    address: LinkAddress,
+    work: (link: LinkRow, unit: LinkTransaction) => Promise<Omit<Changed<Result>, 'linkId'>>,
+  ): Promise<Result>
+}
+
+/** Changes of links and their rules (invariant 3 of the design: live within a second, on every redirector). */
+export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChanges {
+  async function commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result> {
+    const { result, linkId } = await db.transaction(async (tx) => {
+      const changed = await work({ tx, links: createLinkRepository(tx) })
+      await createLinkOutbox(tx).add(changed.linkId, changed.dropped ?? [])
+      return changed
+    })
+    await publisher.publishSoon(linkId)
+    return result
+  }
+
+  return {
+    commit,
+    change: (workspaceId, address, work) =>
+      commit(async (unit) => {
+        const link = await unit.links.lock(workspaceId, address)
+        if (link === null) throw new AppError('NOT_FOUND')
+        await unit.links.raiseVersion(link.id)
+        return { ...(await work(link, unit)), linkId: link.id }
+      }),
+  }
+}

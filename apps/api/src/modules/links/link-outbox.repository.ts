@@ -1,0 +1,37 @@
+import { linkChanges, type Orm } from '@waymark/db'
+import type { LinkAddress } from '@waymark/link-snapshot'
+import { asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
+
+/** The changes of links that redirectors may not have heard of yet. */
+export function createLinkOutbox(orm: Orm) {
+  return {
+    async add(linkId: string, droppedAddresses: LinkAddress[]): Promise<void> {
+      await orm.insert(linkChanges).values({ linkId, droppedAddresses })
+    },
+
+    async ofLink(linkId: string): Promise<{ seq: bigint; droppedAddresses: LinkAddress[] }[]> {
+      return orm
+        .select({ seq: linkChanges.seq, droppedAddresses: linkChanges.droppedAddresses })
+        .from(linkChanges)
+        .where(eq(linkChanges.linkId, linkId))
+        .orderBy(asc(linkChanges.seq))
+    },
+
+    async remove(seqs: bigint[]): Promise<void> {
+      if (seqs.length > 0) await orm.delete(linkChanges).where(inArray(linkChanges.seq, seqs))
+    },
+
+    /** Links with changes at least so old, by the clock of Postgres; those that wait longest first. */
+    async waiting(minAgeMs: number, limit: number): Promise<string[]> {
+      const oldEnough = sql`now() - make_interval(secs => ${minAgeMs / 1000})`
+      const rows = await orm
+        .select({ linkId: linkChanges.linkId })
+        .from(linkChanges)
+        .where(lte(linkChanges.createdAt, oldEnough))
+        .groupBy(linkChanges.linkId)
+        .orderBy(asc(min(linkChanges.seq)))
+        .limit(limit)
+      return rows.map(({ linkId }) => linkId)
+    },
+  }
+}

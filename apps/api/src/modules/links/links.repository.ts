@@ -1,0 +1,183 @@
+import { linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
+import type { LinkAddress } from '@waymark/link-snapshot'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { SortBy } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+
+export type LinkRow = typeof links.$inferSelect
+
+export interface NewLink {
+  id: string
+  workspaceId: string | null
+  shortCode: string
+  customAlias: string | null
+  originalUrl: string
+  title?: string | null | undefined
+  tags?: string[] | undefined
+  isActive?: boolean | undefined
+  startsAt?: Date | null | undefined
+  expiresAt?: Date | null | undefined
+  expiredUrl?: string | null | undefined
+  redirectType?: string | undefined
+  appendQuery?: boolean | undefined
+  utm?: UtmColumns | null | undefined
+  subIdMap?: Record<string, string> | undefined
+  uniquenessHours?: number | undefined
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What a change of a link may set; what is left out stays. */
+export type LinkChange = Partial<Omit<NewLink, 'id' | 'workspaceId' | 'createdAt'>> & { deletedAt?: Date }
+
+export const linkSortFields = ['createdAt', 'updatedAt', 'title', 'shortCode'] as const
+export type LinkSortField = (typeof linkSortFields)[number]
+
+export interface LinkFilter {
+  search?: string | undefined
+  tag?: string | undefined
+  isActive?: boolean | undefined
+  /** Inclusive, by `createdAt`. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
+export interface LinkPageQuery extends LinkFilter {
+  limit: number
+  offset: number
+  sort: SortBy<LinkSortField>
+}
+
+const sortColumns = {
+  createdAt: links.createdAt,
+  updatedAt: links.updatedAt,
+  title: links.title,
+  shortCode: links.shortCode,
+} as const
+
+function matching(text: string): SQL | undefined {
+  const pattern = containing(text)
+  return or(
+    ilike(links.title, pattern),
+    ilike(links.originalUrl, pattern),
+    ilike(links.shortCode, pattern),
+    ilike(links.customAlias, pattern),
+    sql`exists (select 1 from unnest(${links.tags}) as tag where tag ilike ${pattern})`,
+  )
+}
+
+function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
+  return and(
+    eq(links.workspaceId, workspaceId),
+    isNull(links.deletedAt),
+    filter.search ? matching(filter.search) : undefined,
+    filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),
+    filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
+    filter.from === undefined ? undefined : gte(links.createdAt, filter.from),
+    filter.to === undefined ? undefined : lt(links.createdAt, filter.to),
+  )
+}
+
+/** The links of the workspaces. `workspaceId` comes first; deleted links are found by none of these. */
+export function createLinkRepository(orm: Orm) {
+  const byAddress = (address: LinkAddress, ...more: SQL[]) =>
+    orm
+      .select({ link: links })
+      .from(linkCodes)
+      .innerJoin(links, eq(links.id, linkCodes.linkId))
+      .where(
+        and(
+          eq(linkCodes.domainKey, address.domainKey),
+          eq(linkCodes.code, address.code),
+          isNull(links.deletedAt),
+          ...more,
+        ),
+      )
+
+  return {
+    async find(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
+      const [row] = await byAddress(address, eq(links.workspaceId, workspaceId))
+      return row?.link ?? null
+    },
+
+    async findInAnyWorkspace(address: LinkAddress): Promise<LinkRow | null> {
+      const [row] = await byAddress(address)
+      return row?.link ?? null
+    },
+
+    /** Holds the row until the transaction ends, so that changes of one link come one after the other. */
+    async lock(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
+      const [row] = await byAddress(address, eq(links.workspaceId, workspaceId)).for('update', { of: links })
+      return row?.link ?? null
+    },
+
+    async insert(link: NewLink): Promise<LinkRow> {
+      const [row] = await orm.insert(links).values(link).returning()
+      if (row === undefined) throw new Error('Postgres returned no row for an inserted link')
+      return row
+    },
+
+    async update(id: string, change: LinkChange): Promise<LinkRow> {
+      const [row] = await orm.update(links).set(change).where(eq(links.id, id)).returning()
+      if (row === undefined) throw new Error('Postgres returned no row for a locked link')
+      return row
+    },
+
+    async raiseVersion(id: string): Promise<void> {
+      await orm
+        .update(links)
+        .set({ version: sql`${links.version} + 1` })
+        .where(eq(links.id, id))
+    },
+
+    /** Takes the code for the link; false when it is taken. Waits for a transaction that is taking it. */
+    async claimCode(address: LinkAddress, linkId: string): Promise<boolean> {
+      const rows = await orm
+        .insert(linkCodes)
+        .values({ ...address, linkId })
+        .onConflictDoNothing()
+        .returning({ code: linkCodes.code })
+      return rows.length === 1
+    },
+
+    async releaseCode(address: LinkAddress): Promise<void> {
+      await orm
+        .delete(linkCodes)
+        .where(and(eq(linkCodes.domainKey, address.domainKey), eq(linkCodes.code, address.code)))
+    },
+
+    async page(workspaceId: string, query: LinkPageQuery): Promise<{ items: LinkRow[]; total: number }> {
+      const where = inPage(workspaceId, query)
+      const direction = query.sort.descending ? desc : asc
+      const [items, totals] = await Promise.all([
+        orm
+          .select()
+          .from(links)
+          .where(where)
+          // Ids are UUIDv7: they settle equal values by age, so that pages do not overlap.
+          .orderBy(direction(sortColumns[query.sort.field]), direction(links.id))
+          .limit(query.limit)
+          .offset(query.offset),
+        orm.select({ total: count() }).from(links).where(where),
+      ])
+      return { items, total: totals[0]?.total ?? 0 }
+    },
+  }
+}
+
+export type LinkRepository = ReturnType<typeof createLinkRepository>

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { publicRoute, scoped } from '../../plugins/access.ts'
+import { callerOf, callerOrNull } from '../../plugins/caller.ts'
+import {
+  codeParams,
+  createLinkBody,
+  domainQuery,
+  linkRecord,
+  listLinksQuery,
+  patchLinkBody,
+  publicLinkRecord,
+} from './links.schema.ts'
+import type { LinkService } from './links.service.ts'
+import type { ShortUrls } from './short-urls.ts'
+
+const tags = ['Links']
+const staleHeaders = (stale: boolean) => (stale ? { 'x-stale': 'clicksTotal' } : {})
+
+/** The routes of links (contract §3). */
+export function declareLinkRoutes(app: ApiApp, service: LinkService, shortUrls: ShortUrls): void {
+  const addressOf = (code: string, domain: string | undefined) => ({
+    domainKey: shortUrls.domainKey(domain),
+    code,
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/links',
+    config: { access: scoped(['links:write'], { anonymous: true }) },
+    schema: {
+      summary: 'Make a short link',
+      description:
+        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.',
+      tags,
+      body: createLinkBody,
+      response: { 201: dataOf(linkRecord) },
+    },
+    handler: async (request, reply) => {
+      reply.code(201)
+      return { data: await service.create(callerOrNull(request), request.body) }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/links/list',
+    config: { access: scoped(['links:read']) },
+    schema: {
+      summary: 'List links',
+      description: '`search` looks in title, target, code, alias and tags. Newest first by default.',
+      tags,
+      querystring: listLinksQuery,
+      response: { 200: pageOf(linkRecord) },
+    },
+    handler: async (request, reply) => {
+      const { data, stale } = await service.list(callerOf(request), request.query)
+      reply.headers(staleHeaders(stale))
+      return pageAnswer(data, request.query)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/links/:code',
+    config: { access: publicRoute() },
+    schema: {
+      summary: 'Redirect information of a link',
+      description:
+        'For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain.',
+      tags,
+      params: codeParams,
+      querystring: domainQuery,
+      response: { 200: dataOf(publicLinkRecord) },
+    },
+    handler: async (request) => {
+      const address = addressOf(request.params.code, request.query.domain)
+      return { data: await service.show(callerOrNull(request), address) }
+    },
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/links/:code',
+    config: { access: scoped(['links:write']) },
+    schema: {
+      summary: 'Change a link',
+      description: 'What is left out stays. Live on every redirector within a second.',
+      tags,
+      params: codeParams,
+      querystring: domainQuery,
+      body: patchLinkBody,
+      response: { 200: dataOf(linkRecord) },
+    },
+    handler: async (request, reply) => {
+      const address = addressOf(request.params.code, request.query.domain)
+      const { data, stale } = await service.update(callerOf(request), address, request.body)
+      reply.headers(staleHeaders(stale))
+      return { data }
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/links/:code',
+    config: { access: scoped(['links:write']) },
+    schema: {
+      summary: 'Delete a link',
+      description:
+        'Its code and alias answer 410 from then on and are not given away again; reports keep it.',
+      tags,
+      params: codeParams,
+      querystring: domainQuery,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.remove(callerOf(request), addressOf(request.params.code, request.query.domain))
+      return reply.code(204).send(null)
+    },
+  })
+}

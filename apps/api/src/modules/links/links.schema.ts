@@ -1,0 +1,210 @@
+import { aliasSchema, findUnstorable, subIdMapSchema } from '@waymark/domain'
+import { redirectTypes } from '@waymark/rule-engine'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { instantText } from '../../instant.ts'
+import { linkSortFields } from './links.repository.ts'
+import { targetUrlSchema } from './target-url.schema.ts'
+
+const utmPart = z
+  .string()
+  .trim()
+  .max(255)
+  .nullish()
+  .transform((text) => text || null)
+
+const utm = z
+  .strictObject({ source: utmPart, medium: utmPart, campaign: utmPart, term: utmPart, content: utmPart })
+  .transform((parts) => (Object.values(parts).every((part) => part === null) ? null : parts))
+  .meta({
+    description: 'Added to the target as `utm_*`. Replaced whole.',
+    examples: [{ source: 'newsletter' }],
+  })
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 date-time with `Z` or an offset' })
+  .transform((text) => new Date(text))
+
+const tags = z
+  .array(z.string().trim().min(1).max(50))
+  .max(50)
+  .transform((names) => [...new Set(names)])
+  .meta({ examples: [['summer', 'newsletter']] })
+
+const redirectType = z.enum(redirectTypes, {
+  error: `must be one of ${redirectTypes.join(', ')}: other kinds are not supported yet`,
+})
+
+const originalUrl = targetUrlSchema.meta({
+  description:
+    'Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.',
+  examples: ['https://shop.example/product?click={click_id}'],
+})
+
+const writable = {
+  customAlias: aliasSchema.nullable().meta({
+    description: '3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.',
+    examples: ['summer-sale'],
+  }),
+  title: z.string().trim().max(300).nullable(),
+  tags,
+  isActive: z.boolean(),
+  startsAt: moment.nullable(),
+  expiresAt: moment.nullable(),
+  expiredUrl: targetUrlSchema
+    .nullable()
+    .describe('Where visitors of an ended link go instead of the 410 page.'),
+  redirectType: redirectType.describe('How visitors are sent on when no rule says otherwise.'),
+  appendQuery: z.boolean().describe('Whether the query of a visit is merged into the target.'),
+  utm: utm.nullable(),
+  subIdMap: subIdMapSchema.meta({
+    description: 'Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.',
+    examples: [{ utm_source: 'sub_id_1' }],
+  }),
+  uniquenessHours: z.int().min(1).max(720).describe('How long a visitor counts once.'),
+}
+
+export const createLinkBody = z.strictObject({ originalUrl, ...z.object(writable).partial().shape }).meta({
+  examples: [{ originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] }],
+})
+export type CreateLinkBody = z.infer<typeof createLinkBody>
+
+export const patchLinkBody = z
+  .strictObject({ originalUrl, ...writable })
+  .partial()
+  .meta({ examples: [{ title: 'Summer sale', isActive: false }] })
+export type PatchLinkBody = z.infer<typeof patchLinkBody>
+
+export const codeParams = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a short code or an alias')
+    .meta({ description: 'Short code or custom alias.', examples: ['summer-sale'] }),
+})
+
+/** A host, with a port where the installation has one: `go.example.com`, `localhost:3001`. */
+export const domainQuery = z.object({
+  domain: z
+    .string()
+    .max(260)
+    .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/, 'must be a host name')
+    .optional()
+    .describe('The domain of the code, where two domains use the same one; default: the default domain.'),
+})
+
+const isStorable = (text: string) => findUnstorable(text).length === 0
+
+export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
+  tag: z.string().max(50).refine(isStorable, 'is no text').optional().describe('Links that carry this tag.'),
+  isActive: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  from: instantText
+    .optional()
+    .describe('Created at this time or later; without an offset in the zone of the workspace.'),
+  to: instantText.optional().describe('Created before this time; a date without a time includes that day.'),
+})
+export type ListLinksQuery = z.infer<typeof listLinksQuery>
+
+const recordExample = {
+  id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
+  workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+  domainId: null,
+  shortCode: 'x7Kd2Qp',
+  customAlias: 'summer-sale',
+  shortUrl: 'https://go.example/summer-sale',
+  originalUrl: 'https://shop.example/product',
+  title: 'Summer sale',
+  tags: ['summer'],
+  isActive: true,
+  expiresAt: null,
+  expiredUrl: null,
+  startsAt: null,
+  clickLimit: null,
+  hasPassword: false,
+  redirectType: '302',
+  appendQuery: true,
+  utm: { source: 'newsletter', medium: null, campaign: null, term: null, content: null },
+  trafficSourceId: null,
+  subIdMap: { utm_source: 'sub_id_1' },
+  retargetingPixels: [],
+  uniquenessHours: 24,
+  bindVisitors: null,
+  collectionIds: [],
+  clicksTotal: 1204,
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+}
+
+/** Contract §3, "Record". */
+export const linkRecord = z
+  .object({
+    id: z.uuid(),
+    workspaceId: z.uuid().nullable().describe('Null for a link made without credentials.'),
+    domainId: z.uuid().nullable().describe('Null: the default domain.'),
+    shortCode: z.string(),
+    customAlias: z.string().nullable(),
+    shortUrl: z.string(),
+    originalUrl: z.string(),
+    title: z.string().nullable(),
+    tags: z.array(z.string()),
+    isActive: z.boolean(),
+    expiresAt: timestamp.nullable(),
+    expiredUrl: z.string().nullable(),
+    startsAt: timestamp.nullable(),
+    clickLimit: z.int().nullable(),
+    hasPassword: z.boolean(),
+    redirectType: z.string(),
+    appendQuery: z.boolean(),
+    utm: z
+      .object({
+        source: z.string().nullable(),
+        medium: z.string().nullable(),
+        campaign: z.string().nullable(),
+        term: z.string().nullable(),
+        content: z.string().nullable(),
+      })
+      .nullable(),
+    trafficSourceId: z.uuid().nullable(),
+    subIdMap: z.record(z.string(), z.string()),
+    retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
+    uniquenessHours: z.int(),
+    bindVisitors: z.enum(['rule', 'rule_landing', 'rule_landing_offer']).nullable(),
+    collectionIds: z.array(z.uuid()),
+    clicksTotal: z
+      .int()
+      .describe(
+        'Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`.',
+      ),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ examples: [recordExample] })
+export type LinkRecord = z.infer<typeof linkRecord>
+
+/** What everybody may know of a link (contract §3, GET /links/{code}). */
+export const publicLinkRecord = z
+  .object({
+    shortCode: z.string(),
+    shortUrl: z.string(),
+    originalUrl: z.string().nullable().describe('Null when the link has a password.'),
+    title: z.string().nullable(),
+    isActive: z.boolean(),
+    expiresAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({
+    examples: [
+      {
+        shortCode: 'x7Kd2Qp',
+        shortUrl: 'https://go.example/summer-sale',
+        originalUrl: 'https://shop.example/product',
+        title: 'Summer sale',
+        isActive: true,
+        expiresAt: null,
+        createdAt: '2026-01-02T03:04:05.678Z',
+      },
+    ],
+  })
+export type PublicLinkRecord = z.infer<typeof publicLinkRecord>

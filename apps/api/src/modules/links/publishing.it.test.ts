@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { linkChanges } from '@waymark/db'
+import type { Kv } from '@waymark/kv'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createSnapshotPublisher } from '@waymark/link-snapshot'
+import { describeWith, testServices } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { createLinkPublisher } from './link-publisher.ts'
+import type { LinkRecord } from './links.schema.ts'
+import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
+
+const everything = { minAgeMs: 0 }
+
+/** A store that breaks on purpose: the real Redis, until it is told to be away. */
+function breakable(kv: Kv): Kv & { away: boolean } {
+  const guarded = <Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) => {
+    return async (...args: Arguments): Promise<Result> => {
+      if (store.away) throw new Error('Redis is away')
+      return call(...args)
+    }
+  }
+  const store = { ...kv, away: false, setIfNewer: guarded(kv.setIfNewer), publish: guarded(kv.publish) }
+  return store
+}
+
+describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', () => {
+  let test: TestApp
+  let user: TestUser
+  let kv: Kv & { away: boolean }
+  let publishing: LinkPublishing
+  let heard: string[]
+
+  beforeAll(async () => {
+    kv = breakable(createRedisKv({ url: testServices().redisUrl }))
+    await vi.waitFor(() => kv.ping())
+    test = await buildTestApp({ deps: { kv } })
+    user = await test.signUp()
+    publishing = createLinkPublishing(test.deps)
+  })
+  beforeEach(() => {
+    kv.away = false
+    heard = []
+  })
+  afterAll(async () => {
+    await test.close()
+    await kv.close()
+  })
+
+  const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+    const response = await test.request({ method, url, token: user.token, body })
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    return response
+  }
+  const create = async (body: object = {}): Promise<LinkRecord> =>
+    (await send('POST', '/links', { originalUrl: 'https://shop.example/', ...body })).json().data
+  const waiting = (linkId: string) =>
+    test.deps.db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, linkId))
+  /** What Redis holds of the link, as text. */
+  const published = async (linkId: string) => {
+    const versioned = await kv.getVersioned(`wm:linkdoc:${linkId}`)
+    return versioned && { version: versioned.version, ...JSON.parse(versioned.value) }
+  }
+
+  it('before the writer has its answer, and leave nothing behind', async () => {
+    const link = await create()
+    expect(await published(link.id)).toMatchObject({ version: 1, codes: [link.shortCode], status: 'active' })
+    expect(await waiting(link.id)).toEqual([])
+  })
+
+  it('are told to every redirector, the given-up alias too', async () => {
+    const unsubscribe = await kv.subscribe('wm:links', {
+      onMessage: (m) => heard.push(m),
+      onGap: () => undefined,
+    })
+    const [old, next] = ['old', 'new'].map((stem) => `${stem}-${randomBytes(5).toString('hex')}`)
+    const link = await create({ customAlias: old })
+    await send('PATCH', `/links/${old}`, { customAlias: next })
+    await expect
+      .poll(() => heard.map((message) => JSON.parse(message)))
+      .toContainEqual({
+        linkId: link.id,
+        version: 2,
+        addresses: expect.arrayContaining([{ domainKey: '', code: next }]),
+        dropped: [{ domainKey: '', code: old }],
+      })
+    await unsubscribe()
+  })
+
+  it('while Redis is away wait in the outbox, and the writer is answered soon', async () => {
+    kv.away = true
+    const before = performance.now()
+    const link = await create()
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect(await waiting(link.id)).toHaveLength(1)
+    expect(await published(link.id)).toBeNull()
+  })
+
+  it('that were left behind are published by the sweeper, once Redis is back', async () => {
+    kv.away = true
+    const link = await create({ customAlias: `swept-${randomBytes(5).toString('hex')}` })
+    await send('PATCH', `/links/${link.shortCode}`, { title: 'two', customAlias: null })
+    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    expect(await waiting(link.id)).toHaveLength(2)
+
+    kv.away = false
+    expect(await publishing.publisher.sweep(everything)).toBeGreaterThanOrEqual(1)
+    expect(await published(link.id)).toMatchObject({ version: 2, codes: [link.shortCode] })
+    expect(await waiting(link.id)).toEqual([])
+    expect(await publishing.publisher.sweep(everything)).toBe(0)
+  })
+
+  it('that are young are left to the request that made them', async () => {
+    kv.away = true
+    const link = await create()
+    kv.away = false
+    await publishing.publisher.sweep({ minAgeMs: 60_000 })
+    expect(await waiting(link.id)).toHaveLength(1)
+    await publishing.publisher.sweep(everything)
+  })
+
+  it('of one broken link do not hold the others back', async () => {
+    kv.away = true
+    const [broken, sound] = [await create(), await create()]
+    kv.away = false
+    const snapshots = {
+      ...publishing.snapshots,
+      ofLink: async (linkId: string) => {
+        if (linkId === broken.id) throw new Error('cannot be built')
+        return publishing.snapshots.ofLink(linkId)
+      },
+    }
+    const sink = createSnapshotPublisher({ kv })
+    const publisher = createLinkPublisher({ db: test.deps.db, snapshots, sink, logger: test.deps.logger })
+    await publisher.sweep(everything)
+    expect([(await waiting(broken.id)).length, (await waiting(sound.id)).length]).toEqual([1, 0])
+    await publishing.publisher.sweep(everything)
+  })
+
+  it('keep their order: the newest state wins, however many change a link at once', async () => {
+    const link = await create()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send('PATCH', `/links/${link.shortCode}`, { title: `t${index}` }),
+      ),
+    )
+    await publishing.publisher.sweep(everything)
+    const loaded = await publishing.snapshots.load({ domainKey: '', code: link.shortCode })
+    expect(loaded?.version).toBe(21)
+    expect(await published(link.id)).toMatchObject({ version: 21 })
+  })
+
+  it('that are not committed reach nobody', async () => {
+    const link = await create()
+    const url = `/links/${link.shortCode}`
+    const refused = await test.request({
+      method: 'PATCH',
+      url,
+      token: user.token,
+      body: { originalUrl: `http://localhost:3001/${link.shortCode}` },
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(await waiting(link.id)).toEqual([])
+    expect(await published(link.id)).toMatchObject({ version: 1, originalUrl: 'https://shop.example/' })
+  })
+
+  it('show a deleted link as deleted, and no address of nobody', async () => {
+    const link = await create()
+    await send('DELETE', `/links/${link.shortCode}`)
+    expect(await published(link.id)).toMatchObject({ version: 2, status: 'deleted', codes: [link.shortCode] })
+    const { snapshots } = publishing
+    expect(await snapshots.load({ domainKey: '', code: link.shortCode })).toMatchObject({ status: 'deleted' })
+    expect(await snapshots.load({ domainKey: '', code: 'nobody-has-this' })).toBeNull()
+    expect(await snapshots.load({ domainKey: 'other.example', code: link.shortCode })).toBeNull()
+  })
+})

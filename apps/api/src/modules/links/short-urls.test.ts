@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createShortUrls } from './short-urls.ts'
+
+const shortUrls = createShortUrls('https://go.example')
+
+describe('of', () => {
+  it('shows the alias where there is one', () => {
+    expect(shortUrls.of({ shortCode: 'x7Kd2Qp', customAlias: null })).toBe('https://go.example/x7Kd2Qp')
+    expect(shortUrls.of({ shortCode: 'x7Kd2Qp', customAlias: 'sale' })).toBe('https://go.example/sale')
+  })
+})
+
+describe('isOwn', () => {
+  it.each([
+    ['https://go.example/sale', true],
+    ['http://GO.example/sale/', true],
+    ['https://go.example/s%61le?x=1#y', true],
+    ['https://go.example/x7Kd2Qp', true],
+    ['https://go.example/Sale', false],
+    ['https://go.example/sale/click', false],
+    ['https://go.example/other', false],
+    ['https://go.example:8443/sale', false],
+    ['https://shop.example/sale', false],
+    ['https://go.example/%E0%A4%A', false],
+  ])('%s: %s', (target, expected) => {
+    expect(shortUrls.isOwn(target, ['x7Kd2Qp', 'sale'])).toBe(expected)
+  })
+
+  it('does not take a link without an alias for the root', () => {
+    expect(shortUrls.isOwn('https://go.example/null', ['x7Kd2Qp', null])).toBe(false)
+    expect(shortUrls.isOwn('https://go.example/', ['x7Kd2Qp', null])).toBe(false)
+  })
+
+  it('minds the path that short links live under', () => {
+    const under = createShortUrls('http://localhost:3001/r')
+    expect(under.isOwn('http://localhost:3001/r/sale', ['sale'])).toBe(true)
+    expect(under.isOwn('http://localhost:3001/sale', ['sale'])).toBe(false)
+  })
+})
+
+describe('domainKey', () => {
+  const local = createShortUrls('http://localhost:3001')
+  it.each([
+    [undefined, ''],
+    ['localhost', ''],
+    ['LOCALHOST:3001', ''],
+    ['localhost:3002', 'localhost:3002'],
+    ['Go.Example.COM', 'go.example.com'],
+  ])('%s → %j', (domain, key) => {
+    expect(local.domainKey(domain)).toBe(key)
+  })
+})

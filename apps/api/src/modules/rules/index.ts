@@ -1,0 +1,20 @@
+import type { ApiModule } from '../../deps.ts'
+import { createLinkPublishing, createLinkRepository } from '../links/index.ts'
+import { createRuleRepository } from './rules.repository.ts'
+import { declareRuleRoutes } from './rules.routes.ts'
+import { createRuleService } from './rules.service.ts'
+
+/** Redirect rules of links. */
+export const rulesModule: ApiModule = (app, deps) => {
+  const { changes, publisher, shortUrls } = createLinkPublishing(deps)
+  const service = createRuleService({
+    links: createLinkRepository(deps.db.orm),
+    rules: createRuleRepository(deps.db.orm),
+    changes,
+    shortUrls,
+    clock: deps.clock,
+    randomBytes: deps.randomBytes,
+  })
+  declareRuleRoutes(app, service, shortUrls)
+  app.addHook('onClose', () => publisher.settled())
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { redirectRules } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
+import type { RuleRecord } from './rules.schema.ts'
+import { maxRulesPerLink } from './rules.service.ts'
+
+const targetUrl = 'https://shop.example/gb?click={click_id}'
+const gb = { match: 'all', filters: [{ kind: 'country', values: ['GB'] }] }
+
+describeWith(['postgres'], 'rules', () => {
+  let test: TestApp
+  let user: TestUser
+  let publishing: LinkPublishing
+  let link: { id: string; shortCode: string }
+
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    test.request({ method, url: `/links/${link.shortCode}/rules${path}`, token: user.token, body })
+  const created = async (body: object = {}): Promise<RuleRecord> => {
+    const response = await send('POST', '', { targetUrl, ...body })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().data
+  }
+  const published = () => publishing.snapshots.load({ domainKey: '', code: link.shortCode })
+
+  beforeAll(async () => {
+    test = await buildTestApp()
+    user = await test.signUp()
+    publishing = createLinkPublishing(test.deps)
+  })
+  beforeEach(async () => {
+    const body = { originalUrl: 'https://shop.example/' }
+    link = (await test.request({ method: 'POST', url: '/links', token: user.token, body })).json().data
+  })
+  afterAll(() => test.close())
+
+  it('answer with the whole record, defaults included', async () => {
+    const rule = await created()
+    expect(rule).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      linkId: link.id,
+      ruleType: 'custom',
+      name: null,
+      targetUrl,
+      priority: 0,
+      weight: null,
+      conditions: {},
+      schema: 'redirect',
+      redirectType: '302',
+      flowConfig: null,
+      flowType: 'regular',
+      isActive: true,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: rule.createdAt,
+    })
+  })
+
+  it('keep what was sent, in general and in shorthand form', async () => {
+    const general = {
+      ruleType: 'geo',
+      name: 'GB',
+      priority: -5,
+      weight: 0,
+      conditions: gb,
+      flowType: 'forced',
+    }
+    expect(await created(general)).toMatchObject(general)
+    const shorthand = { countries: ['GB'], devices: ['mobile'] }
+    expect((await created({ conditions: shorthand })).conditions).toEqual(shorthand)
+  })
+
+  it('are in the snapshot at once, changed and removed', async () => {
+    const rule = await created({ conditions: gb, weight: 3 })
+    const spec = { id: rule.id, weight: 3, conditions: { filters: [{ kind: 'country', values: ['GB'] }] } }
+    expect(await published()).toMatchObject({ version: 2, rules: [spec] })
+
+    await send('PATCH', `/${rule.id}`, { isActive: false })
+    expect(await published()).toMatchObject({ version: 3, rules: [] })
+
+    await send('PATCH', `/${rule.id}`, { isActive: true, redirectType: '301' })
+    expect(await published()).toMatchObject({ version: 4, rules: [{ action: { redirectType: '301' } }] })
+
+    expect((await send('DELETE', `/${rule.id}`)).statusCode).toBe(204)
+    expect((await send('DELETE', `/${rule.id}`)).statusCode).toBe(404)
+    expect(await published()).toMatchObject({ version: 5, rules: [] })
+  })
+
+  it('are listed in processing order', async () => {
+    const order: [name: string, flowType: string, priority: number][] = [
+      ['last', 'default', -9],
+      ['third', 'regular', 5],
+      ['second', 'regular', 1],
+      ['first', 'forced', 99],
+      ['fourth', 'regular', 5],
+    ]
+    for (const [name, flowType, priority] of order) {
+      await created({ name, flowType, priority })
+      test.clock.advance(10)
+    }
+    const names = async (query: string) => {
+      const response = await send('GET', query)
+      return response.json().data.map((rule: RuleRecord) => rule.name)
+    }
+    expect(await names('')).toEqual(['first', 'second', 'third', 'fourth', 'last'])
+    expect(await names('?sort=-priority')).toEqual(['last', 'fourth', 'third', 'second', 'first'])
+    expect(await names('?sort=createdAt&limit=2')).toEqual(['last', 'third'])
+    expect(await names('?search=IR')).toEqual(['first', 'third'])
+    expect((await send('GET', '?limit=1')).json().meta).toEqual({ total: 5, limit: 1, offset: 0 })
+  })
+
+  it('are changed field by field and checked as a whole', async () => {
+    const rule = await created({ name: 'a', weight: 5, conditions: gb })
+    const changed = await send('PATCH', `/${rule.id}`, { weight: null, conditions: { devices: ['tablet'] } })
+    expect(changed.json().data).toMatchObject({
+      name: 'a',
+      weight: null,
+      targetUrl,
+      conditions: { devices: ['tablet'] },
+    })
+    const refused = await send('PATCH', `/${rule.id}`, { targetUrl: null })
+    expect(refused.json()).toMatchObject({ statusCode: 400, details: [{ path: 'targetUrl' }] })
+  })
+
+  it('belong to their link', async () => {
+    const rule = await created()
+    const body = { originalUrl: 'https://shop.example/' }
+    link = (await test.request({ method: 'POST', url: '/links', token: user.token, body })).json().data
+    expect((await send('PATCH', `/${rule.id}`, { name: 'x' })).statusCode).toBe(404)
+    expect((await send('DELETE', `/${rule.id}`)).statusCode).toBe(404)
+  })
+
+  it('do not raise the version when nothing came of a change', async () => {
+    await send('DELETE', '/019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a')
+    await send('POST', '', { targetUrl: `http://localhost:3001/${link.shortCode}` })
+    expect(await published()).toMatchObject({ version: 1 })
+  })
+
+  describe('a link takes a thousand', () => {
+    it('and refuses the next ones, however many come at once', async () => {
+      const { orm } = test.deps.db
+      const values = Array.from({ length: maxRulesPerLink - 1 }, () => ({
+        id: uuidV7(test.clock.now(), randomBytes(10)),
+        linkId: link.id,
+        targetUrl,
+      }))
+      await orm.insert(redirectRules).values(values)
+      const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', { targetUrl })))
+      expect(answers.map((response) => response.statusCode).toSorted()).toEqual([201, 409, 409])
+      const rows = await orm.select().from(redirectRules).where(eq(redirectRules.linkId, link.id))
+      expect(rows).toHaveLength(maxRulesPerLink)
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { type Orm, redirectRules } from '@waymark/db'
+import type { FlowType } from '@waymark/rule-engine'
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { SortBy } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+
+export type RuleRow = typeof redirectRules.$inferSelect
+
+/** The whole of a rule but its identity and times. */
+export interface RuleContent {
+  ruleType: string
+  name: string | null
+  targetUrl: string | null
+  priority: number
+  weight: number | null
+  conditions: Record<string, unknown>
+  schema: string
+  redirectType: string
+  flowConfig: Record<string, unknown> | null
+  flowType: FlowType
+  isActive: boolean
+}
+
+export const ruleSortFields = ['priority', 'createdAt', 'updatedAt', 'name'] as const
+export type RuleSortField = (typeof ruleSortFields)[number]
+
+export interface RulePageQuery {
+  limit: number
+  offset: number
+  search?: string | undefined
+  sort: SortBy<RuleSortField>
+}
+
+/** forced, regular, default: as the redirector goes through them (contract §4). */
+const flowRank = sql`array_position(array['forced','regular','default'], ${redirectRules.flowType})`
+
+function orderOf({ field, descending }: SortBy<RuleSortField>): SQL[] {
+  const direction = descending ? desc : asc
+  switch (field) {
+    case 'priority':
+      return [flowRank, redirectRules.priority, redirectRules.createdAt, redirectRules.id].map((part) =>
+        direction(part),
+      )
+    case 'createdAt':
+      return [direction(redirectRules.createdAt), direction(redirectRules.id)]
+    case 'updatedAt':
+      return [direction(redirectRules.updatedAt), direction(redirectRules.id)]
+    case 'name':
+      return [direction(redirectRules.name), direction(redirectRules.id)]
+    default:
+      return field satisfies never
+  }
+}
+
+function inPage(linkId: string, search: string | undefined): SQL | undefined {
+  const pattern = containing(search ?? '')
+  return and(
+    eq(redirectRules.linkId, linkId),
+    search ? or(ilike(redirectRules.name, pattern), ilike(redirectRules.targetUrl, pattern)) : undefined,
+  )
+}
+
+/** The rules of a link. That the link is the caller's is settled before: `linkId` comes first. */
+export function createRuleRepository(orm: Orm) {
+  const one = (linkId: string, ruleId: string) =>
+    and(eq(redirectRules.linkId, linkId), eq(redirectRules.id, ruleId))
+
+  return {
+    async page(linkId: string, query: RulePageQuery): Promise<{ items: RuleRow[]; total: number }> {
+      const where = inPage(linkId, query.search)
+      const [items, totals] = await Promise.all([
+        orm
+          .select()
+          .from(redirectRules)
+          .where(where)
+          .orderBy(...orderOf(query.sort))
+          .limit(query.limit)
+          .offset(query.offset),
+        orm.select({ total: count() }).from(redirectRules).where(where),
+      ])
+      return { items, total: totals[0]?.total ?? 0 }
+    },
+
+    async find(linkId: string, ruleId: string): Promise<RuleRow | null> {
+      const [row] = await orm.select().from(redirectRules).where(one(linkId, ruleId))
+      return row ?? null
+    },
+
+    async count(linkId: string): Promise<number> {
+      const [row] = await orm
+        .select({ total: count() })
+        .from(redirectRules)
+        .where(eq(redirectRules.linkId, linkId))
+      return row?.total ?? 0
+    },
+
+    async insert(linkId: string, rule: RuleContent & { id: string; createdAt: Date }): Promise<RuleRow> {
+      const values = { ...rule, linkId, updatedAt: rule.createdAt }
+      const [row] = await orm.insert(redirectRules).values(values).returning()
+      if (row === undefined) throw new Error('Postgres returned no row for an inserted rule')
+      return row
+    },
+
+    async update(
+      linkId: string,
+      ruleId: string,
+      change: RuleContent & { updatedAt: Date },
+    ): Promise<RuleRow | null> {
+      const [row] = await orm.update(redirectRules).set(change).where(one(linkId, ruleId)).returning()
+      return row ?? null
+    },
+
+    /** False when the link has no such rule. */
+    async remove(linkId: string, ruleId: string): Promise<boolean> {
+      const rows = await orm
+        .delete(redirectRules)
+        .where(one(linkId, ruleId))
+        .returning({ id: redirectRules.id })
+      return rows.length === 1
+    },
+  }
+}
+
+export type RuleRepository = ReturnType<typeof createRuleRepository>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { scoped } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { codeParams, domainQuery, type ShortUrls } from '../links/index.ts'
+import { createRuleBody, listRulesQuery, patchRuleBody, ruleParams, ruleRecord } from './rules.schema.ts'
+import type { RuleService } from './rules.service.ts'
+
+const tags = ['Redirect rules']
+
+/** The routes of redirect rules (specification, "Redirect rules"; contract §5). */
+export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: ShortUrls): void {
+  const addressOf = (code: string, domain: string | undefined) => ({
+    domainKey: shortUrls.domainKey(domain),
+    code,
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/links/:code/rules',
+    config: { access: scoped(['links:read']) },
+    schema: {
+      summary: 'List the rules of a link',
+      description:
+        'In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target.',
+      tags,
+      params: codeParams,
+      querystring: listRulesQuery,
+      response: { 200: pageOf(ruleRecord) },
+    },
+    handler: async (request) => {
+      const address = addressOf(request.params.code, request.query.domain)
+      return pageAnswer(await service.list(callerOf(request), address, request.query), request.query)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/links/:code/rules',
+    config: { access: scoped(['links:write']) },
+    schema: {
+      summary: 'Add a rule to a link',
+      description: 'Live on every redirector within a second. A link has at most 1,000 rules.',
+      tags,
+      params: codeParams,
+      querystring: domainQuery,
+      body: createRuleBody,
+      response: { 201: dataOf(ruleRecord) },
+    },
+    handler: async (request, reply) => {
+      const address = addressOf(request.params.code, request.query.domain)
+      reply.code(201)
+      return { data: await service.create(callerOf(request), address, request.body) }
+    },
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/links/:code/rules/:ruleId',
+    config: { access: scoped(['links:write']) },
+    schema: {
+      summary: 'Change a rule',
+      description: 'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.',
+      tags,
+      params: ruleParams,
+      querystring: domainQuery,
+      body: patchRuleBody,
+      response: { 200: dataOf(ruleRecord) },
+    },
+    handler: async (request) => {
+      const link = addressOf(request.params.code, request.query.domain)
+      const rule = { link, ruleId: request.params.ruleId }
+      return { data: await service.update(callerOf(request), rule, request.body) }
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/links/:code/rules/:ruleId',
+    config: { access: scoped(['links:write']) },
+    schema: {
+      summary: 'Remove a rule',
+      tags,
+      params: ruleParams,
+      querystring: domainQuery,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      const link = addressOf(request.params.code, request.query.domain)
+      await service.remove(callerOf(request), { link, ruleId: request.params.ruleId })
+      return reply.code(204).send(null)
+    },
+  })
+}
