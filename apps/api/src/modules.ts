@@ -1,8 +1,21 @@
 import type { ApiModule } from './deps.ts'
+import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { authModule } from './modules/auth/index.ts'
+import { eventsModule } from './modules/events/index.ts'
+import { linksModule } from './modules/links/index.ts'
+import { rulesModule } from './modules/rules/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { workspacesModule } from './modules/workspaces/index.ts'
 
 /** Every module of the api: a line a noun of the specification. */
-export const apiModules: readonly ApiModule[] = [authModule, usersModule, workspacesModule, apiKeysModule]
+export const apiModules: readonly ApiModule[] = [
+  authModule,
+  usersModule,
+  workspacesModule,
+  apiKeysModule,
+  linksModule,
+  rulesModule,
+  analyticsModule,
+  eventsModule,
+]

@@ -1,0 +1,32 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import { AppError } from '@waymark/domain'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { readStore } from '../analytics/index.ts'
+import { clickRecordOf } from './click-record.ts'
+import { clickRecord, clickTokenParams } from './events.schema.ts'
+
+/** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
+export function declareEventRoutes(app: ApiApp, reader: Pick<AnalyticsReader, 'clickByToken'>): void {
+  app.route({
+    method: 'GET',
+    url: '/analytics/events/:clickToken',
+    config: { access: sessionOnly() },
+    schema: {
+      summary: 'Look a click up by its token',
+      description: 'Readable within about two seconds of the click. For sessions only.',
+      tags: ['Click lookup'],
+      params: clickTokenParams,
+      response: { 200: dataOf(clickRecord) },
+    },
+    handler: async (request) => {
+      const { workspaceId } = callerOf(request)
+      const { clickToken } = request.params
+      const click = await readStore(() => reader.clickByToken(workspaceId, clickToken.toLowerCase()))
+      if (click === null) throw new AppError('NOT_FOUND')
+      return { data: clickRecordOf(click) }
+    },
+  })
+}
