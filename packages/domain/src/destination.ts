@@ -1,5 +1,3 @@
-import { unescape as decodeLossily } from 'node:querystring'
-
 /** The link's UTM tags (contract §3). */
 export interface UtmTags {
   source: string | null
@@ -86,8 +84,10 @@ function parameters(query: string): QueryParameter[] {
     })
 }
 
+/** As forms decode: `+` is a space, and bytes that are no UTF-8 become U+FFFD. */
 function decode(text: string): string {
-  return decodeLossily(text.replaceAll('+', ' '))
+  if (!/[%+]/.test(text)) return text
+  return new URLSearchParams(`text=${text}`).get('text') ?? ''
 }
 
 /**
@@ -95,6 +95,7 @@ function decode(text: string): string {
  * up to U+00FF is one byte; a higher one comes from elsewhere and goes as UTF-8.
  */
 function headerSafe(text: string): string {
+  if (/^[!$-&(-;=?-~]*$/.test(text)) return text
   return text.replaceAll(/[^!$-&(-;=?-~]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0
     if (code > 0xff) return encodeURIComponent(character.toWellFormed())

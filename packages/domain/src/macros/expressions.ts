@@ -28,7 +28,7 @@ function compileNamed(word: string): MacroExpression | null {
   const slot = subIdSlotOf(word)
   if (slot !== null) return ({ subIds }) => subIds.get(slot) ?? ''
   const name = macroNameOf(word)
-  return name === null ? null : ({ value }) => value(name) ?? ''
+  return name === null ? null : (context) => context.value(name) ?? ''
 }
 
 function compileDate(format: string): MacroExpression {
@@ -42,7 +42,7 @@ function compileRandom(argument: string): MacroExpression | null {
   if (bounds === null) return null
   const [min, max] = [Number(bounds[1]), Number(bounds[2])]
   if (min > max) return null
-  return ({ random }) => String(min + Math.floor(random() * (max - min + 1)))
+  return (context) => String(min + Math.floor(context.random() * (max - min + 1)))
 }
 
 /** `lead=1,sale=2`, with commas or spaces as in Keitaro; a status without a word of its own goes out as ours. */
@@ -52,8 +52,8 @@ function compileStatus(argument: string): MacroExpression {
     const equals = entry.indexOf('=')
     if (equals > 0) words.set(entry.slice(0, equals).toLowerCase(), entry.slice(equals + 1))
   }
-  return ({ value }) => {
-    const status = value('status') ?? ''
+  return (context) => {
+    const status = context.value('status') ?? ''
     return words.get(status) ?? status
   }
 }

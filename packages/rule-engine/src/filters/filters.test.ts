@@ -67,7 +67,7 @@ describe('a bare language tag matches its regions', () => {
     [{ kind: 'language', values: ['en-GB'] }, { language: 'en' }, false],
     [{ kind: 'language', values: ['en-GB'] }, { language: 'en-us' }, false],
     [{ kind: 'language', values: ['zh-Hant'] }, { language: 'zh-hant-tw' }, true],
-    [{ kind: 'language', values: ['e'.repeat(2)] }, { language: 'een' }, false],
+    [{ kind: 'language', values: ['ee'] }, { language: 'een' }, false],
     [{ kind: 'language', values: ['de', 'fr'] }, { language: 'fr-ca' }, true],
     [{ kind: 'language', mode: isNot, values: ['de'] }, { language: 'de-at' }, false],
     [{ kind: 'language', matching: 'mask', values: ['*-gb'] }, { language: 'en-gb' }, true],
