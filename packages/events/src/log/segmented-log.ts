@@ -101,10 +101,7 @@ function createLog({ dir, store, appender, damages, lock }: LogParts): Segmented
     bytes: store.bytes,
     damages: damages.count,
     createReader: (fromRecord) => createLogReader(view, fromRecord),
-    roll: async () => {
-      await appender.idle()
-      await store.closeWriter()
-    },
+    roll: appender.roll,
     deleteBefore: (record) => store.deleteFirst(passedBy(record)),
     deleteOldest: async () => {
       const count = Math.min(store.closedCount(), 1)
@@ -166,11 +163,11 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
         queue.push({ records, count: payloads.length, resolve, reject }),
       )
     },
-    idle: queue.idle,
+    roll: () => queue.between(store.closeWriter),
     stop: async () => {
       await queue.idle()
       syncTimer.stop()
-      await store.closeWriter()
+      await queue.between(store.closeWriter)
     },
   }
 }

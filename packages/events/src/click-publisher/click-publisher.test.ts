@@ -1,0 +1,316 @@
+import { spawnSync } from 'node:child_process'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clicksTopic, decodeClickBatch } from '../click-batch.ts'
+import { sampleClick } from '../click-event.sample.ts'
+import type { ClickEvent } from '../click-event.ts'
+import { openEmbeddedBus } from '../embedded/index.ts'
+import type { EventBus } from '../port.ts'
+import { type ClickPublisher, type ClickPublisherOptions, createClickPublisher } from './click-publisher.ts'
+import { type ClickSpoolOptions, openClickSpool } from './click-spool.ts'
+import { type BusFault, createFaultyBus, type FaultyBus } from './faulty-bus.ts'
+import type { Loss } from './loss-report.ts'
+
+const logger = { warn: () => {}, error: () => {} }
+const quickProbes = { firstProbeDelayMs: 5, maxProbeDelayMs: 20 }
+
+let dir: string
+let inner: EventBus
+let bus: FaultyBus
+let received: ClickEvent[]
+const publishers: ClickPublisher[] = []
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'waymark-publisher-'))
+  inner = await openEmbeddedBus({ dir: join(dir, 'bus') })
+  bus = createFaultyBus(inner)
+  received = []
+  await inner.consume({
+    topic: clicksTopic,
+    group: 'test',
+    maxBatchMessages: 100,
+    handler: async (messages) => {
+      for (const { value } of messages) received.push(...decodeClickBatch(value).events)
+    },
+  })
+})
+
+afterEach(async () => {
+  await Promise.all(publishers.splice(0).map((publisher) => publisher.close(100)))
+  await inner.close()
+  await rm(dir, { recursive: true })
+})
+
+async function start(
+  options: Partial<ClickPublisherOptions> = {},
+  spoolOptions: Partial<ClickSpoolOptions> = {},
+): Promise<ClickPublisher> {
+  const spool = await openClickSpool({ dir: join(dir, 'spool'), logger, ...spoolOptions })
+  const publisher = createClickPublisher({ bus, spool, logger, limits: quickProbes, ...options })
+  publishers.push(publisher)
+  return publisher
+}
+
+const record = (publisher: ClickPublisher, from: number, to: number) => {
+  for (let index = from; index < to; index++) publisher.record(sampleClick(index))
+}
+const receivedIndexes = () => received.map(({ clickedAtMs }) => clickedAtMs - sampleClick(0).clickedAtMs)
+const range = (to: number) => Array.from({ length: to }, (_, index) => index)
+const untilSafe = (publisher: ClickPublisher) =>
+  vi.waitFor(() => expect(publisher.stats().buffered).toBe(0), { timeout: 5_000, interval: 1 })
+const untilAllCame = (count: number) =>
+  vi.waitFor(() => expect([...new Set(receivedIndexes())].sort((a, b) => a - b)).toEqual(range(count)), {
+    timeout: 10_000,
+    interval: 5,
+  })
+const untilSpoolIsEmpty = (publisher: ClickPublisher) =>
+  vi.waitFor(() => expect(publisher.stats().spooledRecords).toBe(0), { timeout: 5_000, interval: 5 })
+
+describe('the click publisher', () => {
+  it('brings every click to the bus, once and in order, without touching the spool', async () => {
+    const publisher = await start({ limits: { ackTimeoutMs: 2_000 } })
+    record(publisher, 0, 1_200)
+    await untilAllCame(1_200)
+    expect(receivedIndexes()).toEqual(range(1_200))
+    expect(publisher.stats()).toEqual({
+      buffered: 0,
+      spooledRecords: 0,
+      spoolBytes: 0,
+      lost: 0,
+      published: 1_200,
+      unprepared: 0,
+    })
+  })
+
+  it.each<BusFault>(['fail', 'hang', 'deaf'])(
+    'has clicks on disk soon while the bus is away (%s), and replays them',
+    async (fault) => {
+      const publisher = await start({ limits: { ...quickProbes, giveUpMs: 100 } })
+      bus.set(fault)
+      record(publisher, 0, 300)
+      await untilSafe(publisher)
+      expect(publisher.stats().spooledRecords).toBeGreaterThan(0)
+      record(publisher, 300, 400)
+      await untilSafe(publisher)
+      bus.set('none')
+      await untilAllCame(400)
+      await untilSpoolIsEmpty(publisher)
+      expect(publisher.stats()).toMatchObject({ lost: 0, published: 400 })
+    },
+  )
+
+  it('replays the oldest first', async () => {
+    const publisher = await start({ limits: { ...quickProbes, batchClicks: 50 } })
+    bus.set('fail')
+    for (let from = 0; from < 500; from += 50) {
+      record(publisher, from, from + 50)
+      await untilSafe(publisher)
+    }
+    bus.set('none')
+    await untilAllCame(500)
+    expect(receivedIndexes()).toEqual(range(500))
+  })
+
+  it('does not publish a click again whose answer was only slow', async () => {
+    const publisher = await start()
+    bus.set('slow')
+    for (let from = 0; from < 400; from += 40) {
+      record(publisher, from, from + 40)
+      await untilSafe(publisher)
+    }
+    await untilAllCame(400)
+    await untilSpoolIsEmpty(publisher)
+    expect(receivedIndexes().sort((a, b) => a - b)).toEqual(range(400))
+    expect(publisher.stats()).toMatchObject({ published: 400, lost: 0 })
+  })
+
+  it('goes straight to the disk when the bus has too much unanswered', async () => {
+    const publisher = await start({
+      limits: { inFlightBatches: 2, batchClicks: 10, ackTimeoutMs: 60_000, giveUpMs: 60_000 },
+    })
+    bus.set('hang')
+    record(publisher, 0, 50)
+    await vi.waitFor(() => expect(publisher.stats()).toMatchObject({ buffered: 20, spooledRecords: 3 }))
+  })
+
+  it('loses nothing whatever the bus does', async () => {
+    const fault = fc.constantFrom<BusFault>('none', 'fail', 'hang', 'slow', 'deaf')
+    const phases = fc.array(fc.tuple(fault, fc.nat({ max: 60 })), { minLength: 1, maxLength: 8 })
+    let recorded = 0
+    await fc.assert(
+      fc.asyncProperty(phases, async (plan) => {
+        const limits = { ...quickProbes, flushIntervalMs: 1, ackTimeoutMs: 3, giveUpMs: 50, batchClicks: 20 }
+        const publisher = await start({ limits })
+        for (const [fault, count] of plan) {
+          bus.set(fault)
+          record(publisher, recorded, recorded + count)
+          recorded += count
+          await setTimeout(2)
+        }
+        bus.set('none')
+        await untilAllCame(recorded)
+        await untilSpoolIsEmpty(publisher)
+        expect(publisher.stats().lost).toBe(0)
+        await publishers.pop()?.close(1_000)
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+  }, 60_000)
+})
+
+describe('preparing clicks', () => {
+  const unique = async (events: readonly ClickEvent[]) =>
+    events.map((event) => ({ ...event, isUnique: false }))
+
+  it('sends them as they were prepared', async () => {
+    const publisher = await start({ prepare: unique })
+    record(publisher, 0, 10)
+    await untilAllCame(10)
+    expect(received.every(({ isUnique }) => !isUnique)).toBe(true)
+  })
+
+  it.each<[string, ClickPublisherOptions['prepare']]>([
+    ['late', () => new Promise(() => {})],
+    ['failing', () => Promise.reject(new Error('no store'))],
+    [
+      'throwing',
+      () => {
+        throw new Error('no store')
+      },
+    ],
+    ['losing some', async (events) => events.slice(1)],
+  ])('sends them as they are when preparing is %s', async (_, prepare) => {
+    const publisher = await start({ prepare })
+    record(publisher, 0, 10)
+    await untilAllCame(10)
+    expect(received.every(({ isUnique }) => isUnique)).toBe(true)
+    expect(publisher.stats().unprepared).toBe(10)
+  })
+})
+
+describe('over restarts', () => {
+  it('replays what a killed process had in its spool', async () => {
+    const source = (name: string) => JSON.stringify(join(import.meta.dirname, name))
+    const script = `
+      import { createClickPublisher } from ${source('click-publisher.ts')}
+      import { openClickSpool } from ${source('click-spool.ts')}
+      import { sampleClick } from ${source('../click-event.sample.ts')}
+      const logger = { warn: () => {}, error: () => {} }
+      const spool = await openClickSpool({ dir: ${JSON.stringify(join(dir, 'spool'))}, logger })
+      const away = { publish: () => new Promise(() => {}), ping: () => new Promise(() => {}) }
+      const publisher = createClickPublisher({ bus: away, spool, logger })
+      for (let index = 0; index < 700; index++) publisher.record(sampleClick(index))
+      setInterval(() => publisher.stats().buffered === 0 && process.kill(process.pid, 'SIGKILL'), 1)`
+    const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(killed.signal, killed.stderr).toBe('SIGKILL')
+    const [segment = ''] = (await readdir(join(dir, 'spool'))).filter((name) => name.endsWith('.log'))
+    await appendFile(join(dir, 'spool', segment), 'half a rec')
+    const publisher = await start()
+    await untilAllCame(700)
+    await untilSpoolIsEmpty(publisher)
+    expect(publisher.stats()).toMatchObject({ lost: 0, published: 700 })
+  })
+
+  it('closes within its bound while the bus hangs, and the next run sends what was left', async () => {
+    const publisher = await start()
+    bus.set('hang')
+    record(publisher, 0, 600)
+    const startedMs = performance.now()
+    await publisher.close(300)
+    expect(performance.now() - startedMs).toBeLessThan(1_300)
+    expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 0 })
+    bus.set('none')
+    await start()
+    await untilAllCame(600)
+  })
+
+  it('sends what waits when it is closed, and leaves no spool behind', async () => {
+    const publisher = await start({ limits: { flushIntervalMs: 60_000 } })
+    record(publisher, 0, 30)
+    await publisher.close(2_000)
+    await untilAllCame(30)
+    expect((await readdir(join(dir, 'spool'))).filter((name) => name.endsWith('.log'))).toEqual([])
+  })
+
+  it('leaves nothing to replay when slow answers come in time', async () => {
+    const publisher = await start()
+    bus.set('slow')
+    record(publisher, 0, 30)
+    await publisher.close(2_000)
+    bus.set('none')
+    const next = await start()
+    expect(next.stats().spooledRecords).toBe(0)
+    expect(receivedIndexes()).toEqual(range(30))
+  })
+})
+
+describe('at its limits', () => {
+  it('counts what does not fit on the disk, says so, and sends the rest', async () => {
+    const losses: Loss[] = []
+    const limits = { ...quickProbes, batchClicks: 10 }
+    const publisher = await start({ onLoss: (loss) => losses.push(loss), limits }, { maxBytes: 30_000 })
+    bus.set('fail')
+    record(publisher, 0, 100)
+    await untilSafe(publisher)
+    const { lost } = publisher.stats()
+    expect(lost).toBeGreaterThan(0)
+    expect(lost).toBeLessThan(100)
+    await vi.waitFor(() => expect(losses).toEqual([{ clicks: lost, reason: 'spool-full' }]))
+    bus.set('none')
+    await vi.waitFor(() => expect(receivedIndexes()).toEqual(range(100 - lost)))
+    record(publisher, 100, 110)
+    await vi.waitFor(() => expect(publisher.stats().published).toBe(110 - lost))
+  })
+
+  it('counts clicks of a broken disk only when the bus does not take them either', async () => {
+    const publisher = await start({ limits: { giveUpMs: 200 } }, { segmentBytes: 1 })
+    await rm(join(dir, 'spool'), { recursive: true })
+    bus.set('slow')
+    record(publisher, 0, 10)
+    await untilAllCame(10)
+    expect(publisher.stats().lost).toBe(0)
+    bus.set('fail')
+    record(publisher, 10, 20)
+    await vi.waitFor(() => expect(publisher.stats().lost).toBe(10))
+    publishers.pop()
+  })
+
+  it('takes no more clicks into memory than it may', async () => {
+    const losses: Loss[] = []
+    const publisher = await start({ limits: { bufferedClicks: 10 }, onLoss: (loss) => losses.push(loss) })
+    record(publisher, 0, 15)
+    await untilAllCame(10)
+    await vi.waitFor(() => expect(losses).toEqual([{ clicks: 5, reason: 'buffer-full' }]))
+    expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 5, published: 10 })
+  })
+
+  it('counts a click that fits in no message, and sends the others', async () => {
+    const publisher = await start()
+    record(publisher, 0, 1)
+    publisher.record(sampleClick(9, { keyword: 'x'.repeat(300_000) }))
+    record(publisher, 1, 2)
+    await untilAllCame(2)
+    expect(publisher.stats().lost).toBe(1)
+  })
+
+  it('counts clicks that come after its end', async () => {
+    const publisher = await start()
+    await publisher.close(100)
+    publisher.record(sampleClick(0))
+    expect(publisher.stats().lost).toBe(1)
+  })
+
+  it('survives an onLoss that throws', async () => {
+    const onLoss = vi.fn(() => {
+      throw new Error('no alarm')
+    })
+    const publisher = await start({ limits: { bufferedClicks: 1 }, onLoss })
+    record(publisher, 0, 2)
+    await vi.waitFor(() => expect(onLoss).toHaveBeenCalled())
+    await untilAllCame(1)
+  })
+})

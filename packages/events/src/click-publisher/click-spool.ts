@@ -1,0 +1,154 @@
+import { announcedClicks, type ClickMessage } from '../click-batch.ts'
+import type { LogRecord } from '../log/log-reader.ts'
+import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
+import type { EventsLogger } from '../logger.ts'
+
+export interface ClickSpoolOptions {
+  /** One process at a time may have it open; a `LogLockedError` is thrown to the next. */
+  dir: string
+  logger: EventsLogger
+  /** On disk at most; beyond it `append` rejects with a `LogFullError`. Default 1 GiB. */
+  maxBytes?: number
+  /** Default 16 MiB. */
+  segmentBytes?: number
+}
+
+/** Messages that are on disk while their fate on the bus is open: they are not replayed before it is told. */
+export interface SpooledCopy {
+  /** The bus has acknowledged them after all. */
+  settle(): void
+  /** The bus has not got them: they are replayed. */
+  release(): void
+}
+
+export interface ReplayBatch {
+  messages: ClickMessage[]
+  /** The bus has acknowledged them. */
+  done(): Promise<void>
+}
+
+/** Clicks on disk that the bus has not acknowledged (design §4); what a killed process left is among them. */
+export interface ClickSpool {
+  /** Resolves when the messages are written. Rejects when the disk or the limit does not let them in. */
+  append(messages: readonly ClickMessage[]): Promise<SpooledCopy>
+  /** The oldest messages to replay, the same again until `done`; null when there are none or their fate is open. */
+  next(): Promise<ReplayBatch | null>
+  /** Called whenever `next` may have something new. */
+  onChange(listener: () => void): void
+  stats(): { records: number; bytes: number }
+  /** Syncs and frees the folder; deletes what is done with. */
+  close(): Promise<void>
+}
+
+const replayLimits = { maxRecords: 64, maxBytes: 2 ** 20 }
+/** Done-with segments are deleted anyway; an emptied spool of this size gives the open one up too. */
+const purgeBytes = 2 ** 20
+
+/** Opens the spool of a redirector. Nothing in it is lost by a kill, a torn tail is tolerated, damage is reported. */
+export async function openClickSpool(options: ClickSpoolOptions): Promise<ClickSpool> {
+  const { logger, ...limits } = options
+  const log = await openSegmentedLog({
+    ...limits,
+    onDamage: (damage) => logger.error(damage, 'A part of the click spool cannot be read'),
+    onError: (error) => logger.error({ err: error }, 'The click spool could not be synced'),
+  })
+  return createClickSpool(log)
+}
+
+function createClickSpool(log: SegmentedLog): ClickSpool {
+  const copies = createCopies()
+  const reader = log.createReader(log.start())
+  let changed = () => {}
+  /** Read, not handed out yet. */
+  let ahead: LogRecord[] = []
+  let current: { first: number; batch: ReplayBatch } | undefined
+
+  /** Everything below is done with. */
+  const front = () => current?.first ?? ahead[0]?.number ?? reader.position()
+
+  const tidy = async (emptyFromBytes: number) => {
+    const isEmpty = front() >= log.end()
+    if (isEmpty && log.bytes() >= emptyFromBytes) await log.roll()
+    await log.deleteBefore(front())
+  }
+
+  /** Takes records off the front up to one whose fate is open. */
+  const takeOpen = (): LogRecord[] => {
+    const heldAt = ahead.findIndex(({ number }) => copies.isHeld(number))
+    const passed = ahead.splice(0, heldAt === -1 ? ahead.length : heldAt)
+    return passed.filter(({ number }) => !copies.forgetSettled(number))
+  }
+
+  const next = async (): Promise<ReplayBatch | null> => {
+    while (!current) {
+      if (ahead.length === 0) ahead = await reader.read(replayLimits)
+      const isHeld = ahead[0] && copies.isHeld(ahead[0].number)
+      const records = takeOpen()
+      const first = records[0]
+      if (first) {
+        const done = () => {
+          current = undefined
+          return tidy(purgeBytes)
+        }
+        current = { first: first.number, batch: { messages: records.map(toMessage), done } }
+      } else if (isHeld || front() >= log.end()) {
+        await tidy(purgeBytes)
+        return null
+      }
+    }
+    return current.batch
+  }
+
+  return {
+    next,
+    append: async (messages) => {
+      const first = await log.append(messages.map(({ value }) => value))
+      return copies.hold({ first, count: messages.length }, () => changed())
+    },
+    onChange: (listener) => {
+      changed = listener
+    },
+    stats: () => ({ records: Math.max(0, log.end() - front() - copies.settled()), bytes: log.bytes() }),
+    close: async () => {
+      try {
+        // Passes over what was settled since the last call.
+        await next()
+        await tidy(1)
+      } finally {
+        await reader.close()
+        await log.close()
+      }
+    },
+  }
+}
+
+function toMessage({ payload }: LogRecord): ClickMessage {
+  return { value: payload, clicks: announcedClicks(payload) }
+}
+
+/** Which records wait for the bus's answer, and which have got it before they were reached. */
+function createCopies() {
+  const held = new Set<number>()
+  const settled = new Set<number>()
+  return {
+    isHeld: (number: number) => held.has(number),
+    settled: () => settled.size,
+    /** True when the record need not be replayed; it is forgotten. */
+    forgetSettled: (number: number) => settled.delete(number),
+    hold: (range: { first: number; count: number }, changed: () => void): SpooledCopy => {
+      const numbers = Array.from({ length: range.count }, (_, index) => range.first + index)
+      for (const number of numbers) held.add(number)
+      const letGo = () => {
+        for (const number of numbers) held.delete(number)
+        changed()
+      }
+      return {
+        release: letGo,
+        settle: () => {
+          for (const number of numbers) settled.add(number)
+          letGo()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { GrowingPause } from '../growing-pause.ts'
+import type { EventsLogger } from '../logger.ts'
+import { createWakeSignal } from '../wake-signal.ts'
+import type { BusGate } from './bus-gate.ts'
+import type { ClickSpool, ReplayBatch } from './click-spool.ts'
+
+export interface SpoolReplayerOptions {
+  spool: ClickSpool
+  gate: BusGate
+  /** Between attempts while the bus or the disk fails. */
+  pause: GrowingPause
+  logger: EventsLogger
+}
+
+export interface SpoolReplayer {
+  /** There may be something to do. */
+  wake(): void
+  /** Stops without waiting for the bus; what it has not acknowledged stays in the spool. */
+  close(): Promise<void>
+}
+
+/**
+ * Sends what is in the spool, oldest first, one batch at a time. While the bus is away these attempts are the probes
+ * that find out when it is back; with nothing to send it is pinged.
+ */
+export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayerOptions): SpoolReplayer {
+  const signal = createWakeSignal()
+  const closing = Promise.withResolvers<false>()
+  let isClosing = false
+
+  const replay = async (batch: ReplayBatch): Promise<boolean> => {
+    const isAcknowledged = await Promise.race([gate.publish(batch.messages), closing.promise])
+    if (isAcknowledged) await batch.done()
+    return isAcknowledged
+  }
+
+  /** False when the next attempt should wait. */
+  const step = async (): Promise<boolean> => {
+    const batch = await spool.next()
+    if (batch) return replay(batch)
+    if (gate.isDown()) return Promise.race([gate.probe(), closing.promise])
+    await signal.wait()
+    return true
+  }
+
+  const run = async () => {
+    while (!isClosing) {
+      const isWell = await step().catch((error: unknown) => {
+        logger.error({ err: error }, 'The click spool could not be read')
+        return false
+      })
+      if (isWell) pause.reset()
+      else await pause.wait()
+    }
+  }
+  const running = run()
+  spool.onChange(signal.wake)
+  return {
+    wake: signal.wake,
+    close: async () => {
+      isClosing = true
+      closing.resolve(false)
+      pause.end()
+      signal.wake()
+      await running
+    },
+  }
+}
