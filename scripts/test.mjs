@@ -6,9 +6,6 @@ import { join } from 'node:path'
 import { ensureInstalled, PROJECT_ROOT } from './launch/install.mjs'
 import { runPinned } from './launch/run-pinned.mjs'
 
-const totalsFolder = mkdtempSync(join(tmpdir(), 'waymark-totals-'))
-const totalsFile = join(totalsFolder, 'totals.json')
-
 const vitestArgs = [
   join(PROJECT_ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
   'run',
@@ -18,7 +15,7 @@ const vitestArgs = [
 ]
 
 /** The reporter writes the totals as its last act: without the file vitest has not come to its end. */
-const readTotals = () => {
+const readTotals = (totalsFile) => {
   try {
     return JSON.parse(readFileSync(totalsFile, 'utf8'))
   } catch {
@@ -28,10 +25,12 @@ const readTotals = () => {
 }
 
 await ensureInstalled()
+const totalsFolder = mkdtempSync(join(tmpdir(), 'waymark-totals-'))
+const totalsFile = join(totalsFolder, 'totals.json')
 const code = await runPinned([...vitestArgs, ...process.argv.slice(2)], {
   env: { WAYMARK_TOTALS_FILE: totalsFile },
 })
-const { passed, failed, skipped } = readTotals()
+const { passed, failed, skipped } = readTotals(totalsFile)
 rmSync(totalsFolder, { recursive: true, force: true })
 if (passed + failed === 0) process.stderr.write('No test has run: the run counts as failed.\n')
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
