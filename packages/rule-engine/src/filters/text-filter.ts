@@ -39,7 +39,7 @@ const regexSchema = valueSchema.superRefine((pattern, context) => {
 })
 
 /** A list of values, never empty: an empty list would quietly match nobody, or with `is_not` everybody. */
-export function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {
+function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {
   return z
     .array(value)
     .min(1, 'Name at least one value.')
