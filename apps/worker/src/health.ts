@@ -1,0 +1,36 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+export interface HealthDeps {
+  /** Each rejects when its part is away. */
+  probes: Readonly<Record<string, () => Promise<void>>>
+  logger: FastifyBaseLogger
+}
+
+const probeTimeoutMs = 1000
+
+/** A probe that hangs is down: whoever asks must hear it while it still matters. */
+async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
+  const { promise, resolve } = Promise.withResolvers<'down'>()
+  const timer = setTimeout(() => resolve('down'), probeTimeoutMs)
+  const answer = probe().then(
+    () => 'up' as const,
+    () => 'down' as const,
+  )
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * `GET /health` of a worker. It answers 200 as long as the process lives, since a restart mends no part that is away:
+ * clicks wait on the bus until it is back. `status` and `parts` say what is down.
+ */
+export function buildHealthApp({ probes, logger }: HealthDeps): FastifyInstance {
+  const app = fastify({ loggerInstance: logger, disableRequestLogging: true, forceCloseConnections: true })
+  app.get('/health', async () => {
+    const states = await Promise.all(
+      Object.entries(probes).map(async ([part, probe]) => [part, await stateOf(probe)] as const),
+    )
+    const isDegraded = states.some(([, state]) => state === 'down')
+    return { data: { status: isDegraded ? 'degraded' : 'ok', parts: Object.fromEntries(states) } }
+  })
+  return app
+}

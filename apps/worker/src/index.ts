@@ -1,0 +1,2 @@
+export { composeWorker, type Worker, type WorkerConfig, type WorkerParts } from './compose.ts'
+export { type WorkerRoleName, workerRoles, workerVariables } from './config.ts'

@@ -1,0 +1,50 @@
+import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { type Config, readConfig } from '@waymark/config'
+import { clicksTopic, deadClicksTopic } from '@waymark/events'
+import { createKafkaBus } from '@waymark/events/kafka'
+import { listen } from '@waymark/http'
+import { createLogger } from '@waymark/telemetry'
+import closeWithGrace from 'close-with-grace'
+import { composeWorker } from './compose.ts'
+import { workerVariables } from './config.ts'
+import { buildHealthApp } from './health.ts'
+
+/** Longer than any insert may take; then the process ends, and what is not acknowledged comes again. */
+const closeTimeoutMs = 20_000
+
+async function run(config: Config<typeof workerVariables>): Promise<void> {
+  const format = process.stdout.isTTY ? 'readable' : 'json'
+  const logger = createLogger({ name: 'worker', level: config.logLevel, format })
+  const bus = createKafkaBus({
+    brokers: config.kafkaBrokers,
+    clientId: 'waymark-worker',
+    logger,
+    topics: [{ topic: clicksTopic }, { topic: deadClicksTopic, partitions: 1 }],
+  })
+  const connection = connectServer({ url: config.clickhouseUrl })
+  const cluster = config.clickhouseCluster
+  const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
+  const worker = composeWorker({ roles: config.workerRoles }, { bus, analytics, logger, clock: Date.now })
+  const health = buildHealthApp({ probes: worker.probes, logger })
+
+  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'the worker ends on an error')
+    for (const close of [
+      () => worker.close(),
+      () => health.close(),
+      () => bus.close(),
+      () => analytics.close(),
+    ]) {
+      await close()
+    }
+  })
+  await listen(health, { port: config.workerPort, host: config.workerHost, variable: 'WORKER_PORT' })
+  worker.start()
+}
+
+try {
+  await run(readConfig(workerVariables, process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

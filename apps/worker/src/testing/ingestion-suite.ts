@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { AnalyticsStore, AnalyticsWriter } from '@waymark/analytics-store'
+import {
+  type ClickEvent,
+  clicksTopic,
+  type DeadLetter,
+  deadClicksTopic,
+  decodeDeadLetter,
+  type EventBus,
+} from '@waymark/events'
+import { createLogger } from '@waymark/telemetry'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { composeWorker, type Worker } from '../index.ts'
+import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './clicks.ts'
+
+export interface IngestionHarness {
+  /** A bus whose topics and groups are nobody else's. */
+  openBus: () => Promise<EventBus>
+  openStore: () => Promise<AnalyticsStore>
+}
+
+const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
+const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
+const endMessages = 16
+const patience = { timeout: 30_000, interval: 50 }
+
+/** Fails as ClickHouse does: `before` the rows are written, or `after` it, when only the answer is lost. */
+function failingWriter(writer: AnalyticsWriter, failures: readonly ('before' | 'after')[]): AnalyticsWriter {
+  const left = [...failures]
+  return {
+    insertClicks: async (clicks) => {
+      const failure = left.shift()
+      if (failure === 'before') throw new Error('connect ECONNREFUSED')
+      const outcome = await writer.insertClicks(clicks)
+      if (failure === 'after') throw new Error('socket hang up')
+      return outcome
+    },
+  }
+}
+
+/** What holds of the ingestion of clicks, whatever carries them. */
+export function describeClickIngestion(name: string, harness: IngestionHarness): void {
+  describe(name, () => {
+    let store: AnalyticsStore
+    let bus: EventBus
+    beforeAll(async () => {
+      bus = await harness.openBus()
+      store = await harness.openStore()
+      await store.migrate()
+    })
+    afterAll(async () => {
+      await bus.close()
+      await store.close()
+    })
+
+    const startWorker = (analytics: AnalyticsStore = store): Worker => {
+      const worker = composeWorker({ roles: ['clicks'] }, { bus, analytics, logger, clock: Date.now })
+      worker.start()
+      return worker
+    }
+    const summaryOf = (linkId: string) =>
+      store.reader.linkSummary({
+        workspaceId,
+        linkId,
+        fromMs: firstClickMs - 1,
+        toMs: firstClickMs + 1_000_000,
+        timezone: 'UTC',
+        countries: [],
+      })
+    const publish = async (clicks: readonly ClickEvent[]) => bus.publish(clicksTopic, messagesOf(clicks))
+    /** Messages for every partition: once they are in, whatever was sent before is, too. */
+    const publishEnd = async (linkId: string) => {
+      for (let number = 0; number < endMessages; number += 1) {
+        await publish([numberedClick(500_000 + number, { linkId, isBot: true })])
+      }
+    }
+    const readDeadLetters = async () => {
+      const letters: DeadLetter[] = []
+      const consumer = await bus.consume({
+        topic: deadClicksTopic,
+        group: `test-${randomUUID()}`,
+        maxBatchMessages: 100,
+        handler: async (messages) =>
+          void letters.push(...messages.map(({ value }) => decodeDeadLetter(value))),
+      })
+      return { letters, close: consumer.close }
+    }
+
+    it('counts 20,000 clicks once that come twice in other batches, over a restart', async () => {
+      const linkId = randomUUID()
+      const clicks = Array.from({ length: 20_000 }, (_, number) => numberedClick(number, { linkId }))
+      const random = seededRandom(7)
+      const pieces = [...shuffledPieces(clicks, 400, random), ...shuffledPieces(clicks, 400, random)]
+      const half = Math.ceil(pieces.length / 2)
+
+      const first = startWorker()
+      for (const piece of pieces.slice(0, half)) await publish(piece)
+      await vi.waitFor(
+        async () => expect((await summaryOf(linkId)).totalClicks).toBeGreaterThan(2000),
+        patience,
+      )
+      await first.close()
+      for (const piece of pieces.slice(half)) await publish(piece)
+      const second = startWorker()
+      await vi.waitFor(
+        async () =>
+          expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 20_000, uniqueClicks: 10_000 }),
+        patience,
+      )
+      await publishEnd(linkId)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
+      await second.close()
+      expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 20_000, uniqueClicks: 10_000 })
+    })
+
+    it('makes a click readable within two seconds', async () => {
+      const linkId = randomUUID()
+      const worker = startWorker()
+      await publish([numberedClick(0, { linkId })])
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(1), patience)
+      for (let number = 1; number <= 5; number += 1) {
+        const publishedMs = Date.now()
+        await publish([numberedClick(number, { linkId })])
+        await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(number + 1), patience)
+        expect(Date.now() - publishedMs).toBeLessThan(2000)
+      }
+      await worker.close()
+    })
+
+    it('puts what can never be stored aside with its reason, and stores the rest', async () => {
+      const linkId = randomUUID()
+      const good = Array.from({ length: 200 }, (_, number) => numberedClick(number, { linkId }))
+      const tooDear = numberedClick(900, { linkId, cost: '1234567890123456' })
+      const noClick = { ...numberedClick(901, { linkId }), linkId: 'no uuid' }
+      const unknownVersion = '{"v":99,"kind":"clicks","n":1}\n{}'
+      const oneClick = JSON.stringify(numberedClick(902, { linkId }))
+      const dead = await readDeadLetters()
+      const worker = startWorker()
+      await publish(good.slice(0, 100))
+      await bus.publish(clicksTopic, [
+        { value: 'no click at all' },
+        { value: Buffer.from([0xff, 0x00, 0xfe]) },
+        { value: unknownVersion },
+        { value: `{"v":1,"kind":"clicks","n":2}\n${oneClick}\n${JSON.stringify(noClick)}` },
+      ])
+      await publish([...good.slice(100), tooDear])
+
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(201), patience)
+      await vi.waitFor(() => expect(dead.letters.length).toBeGreaterThanOrEqual(5), patience)
+      await worker.close()
+      await dead.close()
+      const letterWith = (payload: string) => dead.letters.find((letter) => letter.payload.includes(payload))
+      expect(letterWith('1234567890123456')?.reason).toMatch(/decimal/)
+      expect(letterWith('no uuid')?.reason).toMatch(/linkId/)
+      expect(letterWith(unknownVersion)?.reason).toMatch(/version 99/)
+      expect(letterWith('no click at all')).toMatchObject({
+        source: { topic: expect.stringContaining('clicks') },
+      })
+    })
+
+    it('loses and doubles nothing while the store fails, even where only the answer is lost', async () => {
+      const linkId = randomUUID()
+      const clicks = Array.from({ length: 3000 }, (_, number) => numberedClick(number, { linkId }))
+      const failures = ['before', 'after', 'before', 'after', 'after', 'before'] as const
+      const worker = startWorker({ ...store, writer: failingWriter(store.writer, failures) })
+      for (const piece of shuffledPieces(clicks, 300, seededRandom(8))) await publish(piece)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(3000), patience)
+      await worker.close()
+      const after = startWorker()
+      await publishEnd(linkId)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
+      await after.close()
+      expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 3000, uniqueClicks: 1500 })
+    })
+
+    it('begins once the store can be reached', async () => {
+      const linkId = randomUUID()
+      let refusals = 2
+      const migrate = async () => {
+        if (refusals-- > 0) throw new Error('connect ECONNREFUSED')
+        await store.migrate()
+      }
+      const worker = startWorker({ ...store, migrate })
+      await publish([numberedClick(0, { linkId })])
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(1), patience)
+      await worker.close()
+    })
+
+    it('closes while it is still waiting for the store', async () => {
+      const away = async () => Promise.reject(new Error('connect ECONNREFUSED'))
+      const worker = startWorker({ ...store, migrate: away })
+      await worker.close()
+    })
+  })
+}
+
+/** A bus that shares its servers with others: names of its own, so that nobody reads the other's clicks. */
+export function withOwnNames(bus: EventBus, nameOf: (name: string) => string): EventBus {
+  return {
+    ...bus,
+    publish: (topic, messages) => bus.publish(nameOf(topic), messages),
+    consume: (options) =>
+      bus.consume({ ...options, topic: nameOf(options.topic), group: nameOf(options.group) }),
+  }
+}
