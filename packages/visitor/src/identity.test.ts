@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitorId } from './identity.ts'
+import { identify, visitorId } from './identity.ts'
 
 const salt = new Uint8Array(32).fill(7)
 const person = { ip: '81.2.69.142', userAgent: 'Mozilla/5.0', linkId: '0193' }
@@ -21,5 +21,21 @@ describe('visitorId', () => {
 
   it('differs by salt', () => {
     expect(visitorId(new Uint8Array(32).fill(8), person)).not.toBe(visitorId(salt, person))
+  })
+})
+
+describe('identify', () => {
+  it('is visitorId, for each link and each salt, in any order', () => {
+    const visitor = { ip: person.ip, userAgent: person.userAgent, lastIdentity: null }
+    const salts = [salt, new Uint8Array(32).fill(8)]
+    for (const round of [1, 2, 3]) {
+      for (const linkId of ['one', 'two', 'two']) {
+        for (const each of salts) {
+          expect(identify(visitor, each, linkId), `round ${round}`).toBe(
+            visitorId(each, { ...person, linkId }),
+          )
+        }
+      }
+    }
   })
 })

@@ -18,3 +18,19 @@ export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorId
     .digest('hex')
     .slice(0, 32)
 }
+
+/** A visitor whose identity is asked for again and again. The last answer is kept in it. */
+export interface IdentifiedVisitor {
+  ip: string | null
+  userAgent: string
+  lastIdentity: { salt: Uint8Array; linkId: string; visitorId: string } | null
+}
+
+/** As {@link visitorId}, but free of the hashing (which costs as much as the rest of a redirect) for a visitor who comes again. */
+export function identify(visitor: IdentifiedVisitor, salt: Uint8Array, linkId: string): string {
+  const last = visitor.lastIdentity
+  if (last !== null && last.salt === salt && last.linkId === linkId) return last.visitorId
+  const id = visitorId(salt, { ip: visitor.ip, userAgent: visitor.userAgent, linkId })
+  visitor.lastIdentity = { salt, linkId, visitorId: id }
+  return id
+}

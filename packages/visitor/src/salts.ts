@@ -10,6 +10,8 @@ export interface SaltsDeps {
 
 /** The daily salts of visitor identities (contract §4), the same on every node while the store is there. */
 export interface Salts {
+  /** The salt of the day of `atMs` for links with such hours: the first of `reaching`, without looking for the others. */
+  current(atMs: number, uniquenessHours: number): Uint8Array
   /**
    * The salts that a visitor seen at `atMs`, or within the hours before it, may have been hashed with: the day's own first, then
    * older ones. Synchronous: the store is asked ahead of time, never by a click.
@@ -56,17 +58,20 @@ const saltKey = (days: LifetimeDays, day: number) =>
 export function createSalts(deps: SaltsDeps): Salts {
   const families = new Map(lifetimes.map(({ days }) => [days, createFamily(days, deps)]))
   let timer: NodeJS.Timeout | undefined
+  const familyFor = (hours: number) => {
+    const family = families.get(lifetimeDaysFor(hours))
+    if (family === undefined) throw new Error(`No salts for ${hours} hours.`)
+    return family
+  }
   const refresh = async () => {
     const results = await Promise.allSettled(Array.from(families.values(), (family) => family.refresh()))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) deps.onError?.(failed.reason)
   }
   return {
-    reaching(atMs, uniquenessHours) {
-      const family = families.get(lifetimeDaysFor(uniquenessHours))
-      if (family === undefined) throw new Error(`No salts for ${uniquenessHours} hours.`)
-      return family.reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours))
-    },
+    current: (atMs, uniquenessHours) => familyFor(uniquenessHours).current(atMs),
+    reaching: (atMs, uniquenessHours) =>
+      familyFor(uniquenessHours).reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours)),
     refresh,
     async start() {
       await refresh()
@@ -81,7 +86,9 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
   const byDay = new Map<number, DaySalt | null>()
 
   const own = (day: number): DaySalt => {
-    const salt = byDay.get(day) ?? { value: randomBytes(saltBytes), shared: false, replaced: null }
+    const known = byDay.get(day)
+    if (known) return known
+    const salt = { value: randomBytes(saltBytes), shared: false, replaced: null }
     byDay.set(day, salt)
     return salt
   }
@@ -105,6 +112,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
     })
   }
   return {
+    current: (atMs: number): Uint8Array => own(Math.floor(atMs / dayMs)).value,
     reaching(atMs: number, hours: number): [Uint8Array, ...Uint8Array[]] {
       const today = Math.floor(atMs / dayMs)
       const first = Math.floor((atMs - hours * hourMs) / dayMs)

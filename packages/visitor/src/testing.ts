@@ -4,6 +4,8 @@ import { createMemoryKv } from '@waymark/kv/memory'
 export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSeen'> {
   /** True: every call fails, as when the store cannot be reached. */
   away: boolean
+  /** True: no call is ever answered. */
+  hangs: boolean
   calls: number
   /** What `getOrSet` was asked to keep: key → Unix ms at which it ends. */
   kept: Map<string, number>
@@ -15,10 +17,12 @@ export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {
     breakable.calls += 1
     if (breakable.away) throw new Error('The store is away.')
+    if (breakable.hangs) return Promise.withResolvers<T>().promise
     return call()
   }
   const breakable: BreakableKv = {
     away: false,
+    hangs: false,
     calls: 0,
     kept: new Map(),
     getMany: (keys) => reached(() => kv.getMany(keys)),

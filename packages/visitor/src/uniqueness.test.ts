@@ -130,6 +130,14 @@ describe('createUniqueness', () => {
     expect(await first.verdict()).toBe(true)
   })
 
+  it('decides by its own memory when the store does not answer in time', async () => {
+    const { kv, errors, first } = await cluster()
+    kv.hangs = true
+    expect(await first.verdict()).toBe(true)
+    expect(await first.verdict()).toBe(false)
+    expect(errors).toHaveLength(1)
+  })
+
   it('decides by its own memory while the store is away, and hears of it', async () => {
     const { kv, errors, first } = await cluster()
     kv.away = true

@@ -16,7 +16,9 @@ export interface UniquenessDeps {
   kv: Pick<Kv, 'firstSeen'>
   salts: Pick<Salts, 'reaching'>
   nowMs: () => number
-  /** Hears when the store is away: then this node's own memory decides. */
+  /** How long a batch may wait for the store. */
+  budgetMs?: number
+  /** Hears when the store is away or too slow: then this node's own memory decides. */
   onError?: (error: unknown) => void
 }
 
@@ -29,13 +31,21 @@ export interface Uniqueness {
 }
 
 const hourMs = 3_600_000
+/** Below what a click publisher waits for a batch: a slow store must not leave the verdict open. */
+const defaultBudgetMs = 15
 const maxRemembered = 100_000
 /** How long "seen on another node" is believed without asking: that node's window may end before ours would. */
 const seenElsewhereMs = 60_000
 const seenKey = (id: string) => `visitor:seen:${id}`
 
 /** See {@link Uniqueness}. */
-export function createUniqueness({ kv, salts, nowMs, onError }: UniquenessDeps): Uniqueness {
+export function createUniqueness({
+  kv,
+  salts,
+  nowMs,
+  onError,
+  budgetMs = defaultBudgetMs,
+}: UniquenessDeps): Uniqueness {
   /** Visitor → Unix ms until which it counts as seen. */
   const seenUntil = new LRUCache<string, number>({ max: maxRemembered })
   const isRemembered = (id: string) => (seenUntil.get(id) ?? 0) > nowMs()
@@ -57,7 +67,7 @@ export function createUniqueness({ kv, salts, nowMs, onError }: UniquenessDeps):
       ttlMs,
     }))
     try {
-      return await kv.firstSeen(queries)
+      return await within(budgetMs, kv.firstSeen(queries))
     } catch (error) {
       onError?.(error)
       return candidates.map(() => true)
@@ -84,4 +94,14 @@ interface Candidate {
   id: string
   olderIds: readonly string[]
   ttlMs: number
+}
+
+/** What comes later, an error included, is of no interest to anybody. */
+async function within<T>(budgetMs: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`The store has not answered in ${budgetMs} ms.`)),
+    budgetMs,
+  )
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

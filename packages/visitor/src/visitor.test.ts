@@ -29,6 +29,7 @@ describe('createProfileReader', () => {
       browserVersion: '17.4',
       isBot: false,
       botReason: null,
+      lastIdentity: null,
     })
   })
 
@@ -70,6 +71,8 @@ describe('visitorOf', () => {
       query: new Map([['a', '1']]),
       subIds: new Map([['sub_id_1', '1']]),
     }
-    expect(visitorOf(profile, visit)).toEqual({ ...profile, ...visit })
+    const { lastIdentity, ...facts } = profile
+    expect(lastIdentity).toBeNull()
+    expect(visitorOf(profile, visit)).toEqual({ ...facts, ...visit })
   })
 })

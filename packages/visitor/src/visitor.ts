@@ -1,13 +1,15 @@
 import type { Visitor } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import type { Geo, GeoFacts } from './geo/geo.ts'
+import type { IdentifiedVisitor } from './identity.ts'
 import { preferredLanguage } from './language.ts'
 import type { RefererFacts } from './referer.ts'
 import { createUserAgentReader, type UserAgentFacts } from './user-agent.ts'
 
 /** What stays the same from one visit of a person to the next. */
-export interface VisitorProfile extends UserAgentFacts, GeoFacts {
+export interface VisitorProfile extends UserAgentFacts, GeoFacts, IdentifiedVisitor {
   ip: string | null
+  userAgent: string
   language: string | null
 }
 
@@ -42,12 +44,13 @@ export function createProfileReader({ geo }: { geo: Geo }): ProfileReader {
       return known.profile
     }
     const place = ip === null ? null : geo.lookup(ip)
-    const profile = {
+    const profile: VisitorProfile = {
       ip,
       countryCode: place?.countryCode ?? null,
       region: place?.region ?? null,
       city: place?.city ?? null,
       language: preferredLanguage(acceptLanguage),
+      lastIdentity: null,
       ...readUserAgent(userAgent),
     }
     byIp.set(ip ?? '', { userAgent, acceptLanguage, profile })
