@@ -23,9 +23,10 @@ export function parseInstant(text: string, zone: string): DateTime | null {
   if (!dateOnly.test(iso) && !dateTime.test(iso)) return null
   const instant = DateTime.fromISO(iso.replace(' ', 'T'), { zone })
   if (!instant.isValid) return null
-  const ms = instant.toMillis()
-  return ms >= earliestMs && ms < latestMs ? instant : null
+  return isInOurTimes(instant.toMillis()) ? instant : null
 }
+
+const isInOurTimes = (ms: number) => ms >= earliestMs && ms < latestMs
 
 /** As `parseInstant`, for the end of a range: a date without a time includes that day, as `date_between` does (contract §4). */
 export function parseEnd(text: string, zone: string): DateTime | null {
@@ -35,3 +36,9 @@ export function parseEnd(text: string, zone: string): DateTime | null {
 
 /** `from` or `to` of a query. The zone it is read in is known only with the caller, so that it stays text here. */
 export const instantText = z.string().refine((text) => parseInstant(text, 'UTC') !== null, instantMessage)
+
+/** A date-time of a body. Years beyond are typing errors, and further out no store and no answer could hold them. */
+export const dateTimeField = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 date-time with `Z` or an offset' })
+  .transform((text) => new Date(text))
+  .refine((at) => isInOurTimes(at.getTime()), 'must be between 1970 and 2099')

@@ -17,11 +17,6 @@ const bots = 'Bots are left out of every figure but `bots`. 403 when the link be
 /** The analytics routes of a link. */
 export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, shortUrls: ShortUrls): void {
   const config = { access: scoped(['analytics:read']) }
-  const addressOf = (code: string, domain: string | undefined) => ({
-    domainKey: shortUrls.domainKey(domain),
-    code,
-  })
-
   app.route({
     method: 'GET',
     url: '/links/:code/analytics/timeseries',
@@ -35,7 +30,11 @@ export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, sh
     handler: async (request) => {
       const { params, query } = request
       return {
-        data: await analytics.timeseries(callerOf(request), addressOf(params.code, query.domain), query),
+        data: await analytics.timeseries(
+          callerOf(request),
+          shortUrls.addressOf(params.code, query.domain),
+          query,
+        ),
       }
     },
   })
@@ -52,7 +51,9 @@ export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, sh
     },
     handler: async (request) => {
       const { params, query } = request
-      return { data: await analytics.geo(callerOf(request), addressOf(params.code, query.domain), query) }
+      return {
+        data: await analytics.geo(callerOf(request), shortUrls.addressOf(params.code, query.domain), query),
+      }
     },
   })
 
@@ -68,7 +69,13 @@ export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, sh
     },
     handler: async (request) => {
       const { params, query } = request
-      return { data: await analytics.devices(callerOf(request), addressOf(params.code, query.domain), query) }
+      return {
+        data: await analytics.devices(
+          callerOf(request),
+          shortUrls.addressOf(params.code, query.domain),
+          query,
+        ),
+      }
     },
   })
 
@@ -84,7 +91,13 @@ export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, sh
     },
     handler: async (request) => {
       const { params, query } = request
-      return { data: await analytics.summary(callerOf(request), addressOf(params.code, query.domain), query) }
+      return {
+        data: await analytics.summary(
+          callerOf(request),
+          shortUrls.addressOf(params.code, query.domain),
+          query,
+        ),
+      }
     },
   })
 }

@@ -36,7 +36,7 @@ export const analyticsQuery = domainQuery.extend({
   limit_cities: limitOf(100),
   countries: countries
     .optional()
-    .meta({ description: 'Only clicks from these countries.', examples: ['GB,US'] }),
+    .meta({ description: 'Only clicks from these countries.', example: 'GB,US' }),
   compare: z
     .enum(comparisons)
     .optional()

@@ -5,9 +5,7 @@ import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
 import { createLinkPublishing } from './publishing.ts'
 
-export type { Changed, LinkChanges, LinkTransaction } from './link-changes.ts'
-export type { LinkPublisher, SweepOptions } from './link-publisher.ts'
-export type { LinkSnapshots } from './link-snapshots.ts'
+export type { LinkChanges } from './link-changes.ts'
 export { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
 export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
@@ -22,10 +20,9 @@ export const linksModule: ApiModule = (app, deps) => {
     changes,
     clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
     shortUrls,
-    allowAnonymous: deps.settings.allowAnonymousLinks,
     clock: deps.clock,
     randomBytes: deps.randomBytes,
   })
-  declareLinkRoutes(app, service, shortUrls)
+  declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
   app.addHook('onClose', () => publisher.settled())
 }

@@ -8,6 +8,11 @@ import { linkRecord, publicLinkRecord } from './links.schema.ts'
 
 /** Codes are one namespace for everybody, so that each test takes names of its own. */
 const freshAlias = (stem: string) => `${stem}-${randomBytes(5).toString('hex')}`
+/** The random bytes that a code is drawn from. */
+const bytesOf = (code: string) =>
+  Uint8Array.from(code.repeat(2), (letter) =>
+    '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.indexOf(letter),
+  )
 const target = 'https://shop.example/product'
 
 describeWith(['postgres'], 'links', () => {
@@ -231,6 +236,25 @@ describeWith(['postgres'], 'links', () => {
     expect(codes.size).toBe(1000)
   })
 
+  it('draw another code when the first one is taken', async () => {
+    const { shortCode } = await created({ originalUrl: target })
+    const draws = [bytesOf(shortCode), bytesOf(shortCode)]
+    // Codes are the only thing that is drawn from fourteen bytes.
+    const drawing = (size: number) => (size === 14 ? draws.shift() : undefined) ?? randomBytes(size)
+    const unlucky = await buildTestApp({ deps: { ...test.deps, randomBytes: drawing } })
+    const response = await unlucky.request({
+      method: 'POST',
+      url: '/links',
+      key: key.key,
+      body: { originalUrl: target },
+    })
+    expect(response.statusCode).toBe(201)
+    expect(response.json().data.shortCode).not.toBe(shortCode)
+    expect((await show(response.json().data.shortCode)).statusCode).toBe(200)
+    expect(draws).toEqual([])
+    await unlucky.app.close()
+  })
+
   describe('without credentials', () => {
     it('have no workspace', async () => {
       const response = await create({ originalUrl: target, customAlias: freshAlias('anon') }, {})
@@ -260,6 +284,7 @@ describeWith(['postgres'], 'links', () => {
       })
       const request = { method: 'POST', url: '/links', body: { originalUrl: target } } as const
       expect((await closed.request(request)).statusCode).toBe(401)
+      expect((await closed.request({ ...request, body: {} })).statusCode).toBe(401)
       expect((await closed.request({ ...request, key: key.key })).statusCode).toBe(201)
       await closed.app.close()
     })

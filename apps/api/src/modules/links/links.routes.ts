@@ -1,3 +1,4 @@
+import { AppError } from '@waymark/domain'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
@@ -18,17 +19,23 @@ import type { ShortUrls } from './short-urls.ts'
 const tags = ['Links']
 const staleHeaders = (stale: boolean) => (stale ? { 'x-stale': 'clicksTotal' } : {})
 
-/** The routes of links (contract §3). */
-export function declareLinkRoutes(app: ApiApp, service: LinkService, shortUrls: ShortUrls): void {
-  const addressOf = (code: string, domain: string | undefined) => ({
-    domainKey: shortUrls.domainKey(domain),
-    code,
-  })
+export interface LinkRoutesDeps {
+  service: LinkService
+  shortUrls: ShortUrls
+  /** ALLOW_ANONYMOUS_LINKS. */
+  allowAnonymous: boolean
+}
 
+/** The routes of links (contract §3). */
+export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonymous }: LinkRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/links',
     config: { access: scoped(['links:write'], { anonymous: true }) },
+    // Before the body is judged: credentials come first in the order of checks (contract §1).
+    onRequest: async (request) => {
+      if (!allowAnonymous && callerOrNull(request) === null) throw new AppError('UNAUTHENTICATED')
+    },
     schema: {
       summary: 'Make a short link',
       description:
@@ -75,7 +82,7 @@ export function declareLinkRoutes(app: ApiApp, service: LinkService, shortUrls: 
       response: { 200: dataOf(publicLinkRecord) },
     },
     handler: async (request) => {
-      const address = addressOf(request.params.code, request.query.domain)
+      const address = shortUrls.addressOf(request.params.code, request.query.domain)
       return { data: await service.show(callerOrNull(request), address) }
     },
   })
@@ -94,7 +101,7 @@ export function declareLinkRoutes(app: ApiApp, service: LinkService, shortUrls: 
       response: { 200: dataOf(linkRecord) },
     },
     handler: async (request, reply) => {
-      const address = addressOf(request.params.code, request.query.domain)
+      const address = shortUrls.addressOf(request.params.code, request.query.domain)
       const { data, stale } = await service.update(callerOf(request), address, request.body)
       reply.headers(staleHeaders(stale))
       return { data }
@@ -115,7 +122,7 @@ export function declareLinkRoutes(app: ApiApp, service: LinkService, shortUrls: 
       response: { 204: z.null() },
     },
     handler: async (request, reply) => {
-      await service.remove(callerOf(request), addressOf(request.params.code, request.query.domain))
+      await service.remove(callerOf(request), shortUrls.addressOf(request.params.code, request.query.domain))
       return reply.code(204).send(null)
     },
   })

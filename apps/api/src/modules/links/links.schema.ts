@@ -2,10 +2,11 @@ import { aliasSchema, findUnstorable, subIdMapSchema } from '@waymark/domain'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { instantText } from '../../instant.ts'
+import { dateTimeField, instantText } from '../../instant.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
+// A schema that transforms loses its `examples` in the document, where only what goes in is shown; `example` stays.
 const utmPart = z
   .string()
   .trim()
@@ -21,15 +22,11 @@ const utm = z
     examples: [{ source: 'newsletter' }],
   })
 
-const moment = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 date-time with `Z` or an offset' })
-  .transform((text) => new Date(text))
-
 const tags = z
   .array(z.string().trim().min(1).max(50))
   .max(50)
   .transform((names) => [...new Set(names)])
-  .meta({ examples: [['summer', 'newsletter']] })
+  .meta({ example: ['summer', 'newsletter'] })
 
 const redirectType = z.enum(redirectTypes, {
   error: `must be one of ${redirectTypes.join(', ')}: other kinds are not supported yet`,
@@ -49,8 +46,8 @@ const writable = {
   title: z.string().trim().max(300).nullable(),
   tags,
   isActive: z.boolean(),
-  startsAt: moment.nullable(),
-  expiresAt: moment.nullable(),
+  startsAt: dateTimeField.nullable(),
+  expiresAt: dateTimeField.nullable(),
   expiredUrl: targetUrlSchema
     .nullable()
     .describe('Where visitors of an ended link go instead of the 410 page.'),
@@ -65,14 +62,14 @@ const writable = {
 }
 
 export const createLinkBody = z.strictObject({ originalUrl, ...z.object(writable).partial().shape }).meta({
-  examples: [{ originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] }],
+  example: { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] },
 })
 export type CreateLinkBody = z.infer<typeof createLinkBody>
 
 export const patchLinkBody = z
   .strictObject({ originalUrl, ...writable })
   .partial()
-  .meta({ examples: [{ title: 'Summer sale', isActive: false }] })
+  .meta({ example: { title: 'Summer sale', isActive: false } })
 export type PatchLinkBody = z.infer<typeof patchLinkBody>
 
 export const codeParams = z.object({

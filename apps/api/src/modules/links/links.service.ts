@@ -1,17 +1,11 @@
-import {
-  AppError,
-  type ErrorDetail,
-  isReservedCode,
-  type RandomBytes,
-  randomBase58,
-  uuidV7,
-} from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ClickTotals } from './click-totals.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
+import { claimAlias, claimFreeCode, moveAlias, newCode } from './link-codes.ts'
 import { linkRecordOf, publicLinkRecordOf } from './link-record.ts'
 import type { LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type {
@@ -28,8 +22,6 @@ export interface LinkServiceDeps {
   changes: LinkChanges
   clickTotals: ClickTotals
   shortUrls: ShortUrls
-  /** ALLOW_ANONYMOUS_LINKS. */
-  allowAnonymous: boolean
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -50,9 +42,6 @@ export interface LinkService {
   show(caller: Caller | null, address: LinkAddress): Promise<PublicLinkRecord>
 }
 
-const codeLength = 7
-/** 58^7 codes: more than one collision in a row means something is wrong with the random source. */
-const codeAttempts = 8
 /** What a link may say of itself without credentials (contract §3). */
 const anonymousFields = new Set(['originalUrl', 'customAlias'])
 
@@ -62,10 +51,10 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
 
   return {
     async create(caller, body) {
-      if (caller === null) checkAnonymous(deps.allowAnonymous, body)
+      if (caller === null) checkAnonymous(body)
+      checkLink(shortUrls, body, [body.customAlias])
       const link = await changes.commit(async (unit) => {
-        const created = await insertLink(deps, unit, caller?.workspaceId ?? null, body)
-        checkLink(shortUrls, created)
+        const created = await insertLink(deps, unit, { workspaceId: caller?.workspaceId ?? null, body })
         return { result: created, linkId: created.id }
       })
       return linkRecordOf(link, shortUrls.of(link), 0)
@@ -73,9 +62,10 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
 
     async update(caller, address, body) {
       const link = await changes.change(caller.workspaceId, address, async (before, unit) => {
+        const content = { ...before, ...body }
+        checkLink(shortUrls, content, [content.shortCode, content.customAlias])
         const dropped = await moveAlias(unit, before, body.customAlias)
         const after = await unit.links.update(before.id, { ...body, updatedAt: new Date(deps.clock()) })
-        checkLink(shortUrls, after)
         return { result: after, dropped }
       })
       const { totals, stale } = await deps.clickTotals.of(caller.workspaceId, [link.id])
@@ -112,55 +102,34 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
   }
 }
 
-/** @throws UNAUTHENTICATED where links need an account, VALIDATION_FAILED for fields that do */
-function checkAnonymous(allowed: boolean, body: CreateLinkBody): void {
-  if (!allowed)
-    throw new AppError('UNAUTHENTICATED', { message: 'Sign in, or send an API key, to make links.' })
+/** @throws VALIDATION_FAILED for the fields that need an account */
+function checkAnonymous(body: CreateLinkBody): void {
   const details = Object.keys(body)
     .filter((field) => !anonymousFields.has(field))
     .map((path) => ({ path, message: 'needs credentials: sign in, or send an API key' }))
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-const codesOf = (link: LinkRow) => [link.shortCode, link.customAlias]
+type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
 
 /** What fits only together, so that a change is checked with what it leaves alone. @throws VALIDATION_FAILED */
-function checkLink(shortUrls: ShortUrls, link: LinkRow): void {
+function checkLink(
+  shortUrls: ShortUrls,
+  { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
+  codes: readonly (string | null | undefined)[],
+): void {
   const details: ErrorDetail[] = []
-  const codes = codesOf(link)
-  if (shortUrls.isOwn(link.originalUrl, codes))
-    details.push({ path: 'originalUrl', message: 'must not be the link itself' })
-  if (link.expiredUrl !== null && shortUrls.isOwn(link.expiredUrl, codes)) {
-    details.push({ path: 'expiredUrl', message: 'must not be the link itself' })
-  }
-  if (link.startsAt !== null && link.expiresAt !== null && link.startsAt >= link.expiresAt) {
-    details.push({ path: 'expiresAt', message: 'must be after `startsAt`' })
-  }
+  const refuse = (path: keyof Target, message: string) => details.push({ path, message })
+  if (shortUrls.isOwn(originalUrl, codes)) refuse('originalUrl', 'must not be the link itself')
+  if (expiredUrl && shortUrls.isOwn(expiredUrl, codes)) refuse('expiredUrl', 'must not be the link itself')
+  if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-}
-
-function aliasTaken(message: string): AppError {
-  return new AppError('CONFLICT', {
-    message: 'This alias cannot be had.',
-    details: [{ path: 'customAlias', message }],
-  })
-}
-
-/** `GET /links/list` is a route: a link of that code could not be asked for. */
-const routeWords = new Set(['list', 'bulk'])
-const isReserved = (code: string) => isReservedCode(code) || routeWords.has(code)
-
-/** @throws CONFLICT when the alias is reserved or taken, on whatever workspace's link */
-async function claimAlias(unit: LinkTransaction, address: LinkAddress, linkId: string): Promise<void> {
-  if (isReserved(address.code)) throw aliasTaken('is a reserved word')
-  if (!(await unit.links.claimCode(address, linkId))) throw aliasTaken('is already taken')
 }
 
 async function insertLink(
   deps: LinkServiceDeps,
   unit: LinkTransaction,
-  workspaceId: string | null,
-  body: CreateLinkBody,
+  { workspaceId, body }: { workspaceId: string | null; body: CreateLinkBody },
 ): Promise<LinkRow> {
   const now = new Date(deps.clock())
   const id = uuidV7(now.getTime(), deps.randomBytes(10))
@@ -176,41 +145,6 @@ async function insertLink(
   const link = await unit.links.insert({ ...values, shortCode: newCode(deps.randomBytes) })
   if (customAlias !== null) await claimAlias(unit, { domainKey: link.domainKey, code: customAlias }, id)
   return claimFreeCode(deps.randomBytes, unit, link)
-}
-
-function newCode(randomBytes: RandomBytes): string {
-  const code = randomBase58(codeLength, randomBytes)
-  // Seven letters can be a word, and some words are paths of ours.
-  return isReserved(code) ? newCode(randomBytes) : code
-}
-
-/** Gives the link a code that nobody has: another one each time it is taken. */
-async function claimFreeCode(
-  randomBytes: RandomBytes,
-  unit: LinkTransaction,
-  link: LinkRow,
-): Promise<LinkRow> {
-  let code = link.shortCode
-  for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
-    const claimed = await unit.links.claimCode({ domainKey: link.domainKey, code }, link.id)
-    if (claimed) return code === link.shortCode ? link : unit.links.update(link.id, { shortCode: code })
-    code = newCode(randomBytes)
-  }
-  throw new Error(`no free code in ${codeAttempts} attempts`)
-}
-
-/** @param alias the new one; null: none any more; undefined: as it is. @returns the address that was given up */
-async function moveAlias(
-  unit: LinkTransaction,
-  link: LinkRow,
-  alias: string | null | undefined,
-): Promise<LinkAddress[]> {
-  if (alias === undefined || alias === link.customAlias) return []
-  if (alias !== null) await claimAlias(unit, { domainKey: link.domainKey, code: alias }, link.id)
-  if (link.customAlias === null) return []
-  const dropped = { domainKey: link.domainKey, code: link.customAlias }
-  await unit.links.releaseCode(dropped)
-  return [dropped]
 }
 
 function createdWithin(

@@ -38,7 +38,7 @@ describe('isOwn', () => {
   })
 })
 
-describe('domainKey', () => {
+describe('addressOf', () => {
   const local = createShortUrls('http://localhost:3001')
   it.each([
     [undefined, ''],
@@ -47,6 +47,6 @@ describe('domainKey', () => {
     ['localhost:3002', 'localhost:3002'],
     ['Go.Example.COM', 'go.example.com'],
   ])('%s → %j', (domain, key) => {
-    expect(local.domainKey(domain)).toBe(key)
+    expect(local.addressOf('sale', domain)).toEqual({ domainKey: key, code: 'sale' })
   })
 })

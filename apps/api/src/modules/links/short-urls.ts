@@ -1,3 +1,5 @@
+import type { LinkAddress } from '@waymark/link-snapshot'
+
 interface Coded {
   shortCode: string
   customAlias: string | null
@@ -7,9 +9,9 @@ export interface ShortUrls {
   /** The address that people share: the alias where there is one. */
   of(link: Coded): string
   /** Whether a target is one of the link's own addresses, so that a visit would go round in circles. */
-  isOwn(target: string, codes: readonly (string | null)[]): boolean
-  /** `?domain=` as the key of its codes: '' is the default domain. */
-  domainKey(domain: string | undefined): string
+  isOwn(target: string, codes: readonly (string | null | undefined)[]): boolean
+  /** Where a code is looked up: on the domain of `?domain=`, by default on the default one. */
+  addressOf(code: string, domain: string | undefined): LinkAddress
 }
 
 const pathOf = (url: URL) => {
@@ -31,11 +33,11 @@ export function createShortUrls(base: string): ShortUrls {
       const url = new URL(target)
       if (url.host !== own.host) return false
       const path = pathOf(url)
-      return codes.some((code) => code !== null && path === `${prefix}/${code}`)
+      return codes.some((code) => code && path === `${prefix}/${code}`)
     },
-    domainKey(domain) {
-      const key = domain?.toLowerCase() ?? ''
-      return key === own.host || key === own.hostname ? '' : key
+    addressOf(code, domain) {
+      const host = domain?.toLowerCase() ?? ''
+      return { domainKey: host === own.host || host === own.hostname ? '' : host, code }
     },
   }
 }

@@ -11,11 +11,6 @@ const tags = ['Redirect rules']
 
 /** The routes of redirect rules (specification, "Redirect rules"; contract §5). */
 export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: ShortUrls): void {
-  const addressOf = (code: string, domain: string | undefined) => ({
-    domainKey: shortUrls.domainKey(domain),
-    code,
-  })
-
   app.route({
     method: 'GET',
     url: '/links/:code/rules',
@@ -30,7 +25,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
       response: { 200: pageOf(ruleRecord) },
     },
     handler: async (request) => {
-      const address = addressOf(request.params.code, request.query.domain)
+      const address = shortUrls.addressOf(request.params.code, request.query.domain)
       return pageAnswer(await service.list(callerOf(request), address, request.query), request.query)
     },
   })
@@ -49,7 +44,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
       response: { 201: dataOf(ruleRecord) },
     },
     handler: async (request, reply) => {
-      const address = addressOf(request.params.code, request.query.domain)
+      const address = shortUrls.addressOf(request.params.code, request.query.domain)
       reply.code(201)
       return { data: await service.create(callerOf(request), address, request.body) }
     },
@@ -69,7 +64,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
       response: { 200: dataOf(ruleRecord) },
     },
     handler: async (request) => {
-      const link = addressOf(request.params.code, request.query.domain)
+      const link = shortUrls.addressOf(request.params.code, request.query.domain)
       const rule = { link, ruleId: request.params.ruleId }
       return { data: await service.update(callerOf(request), rule, request.body) }
     },
@@ -87,7 +82,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
       response: { 204: z.null() },
     },
     handler: async (request, reply) => {
-      const link = addressOf(request.params.code, request.query.domain)
+      const link = shortUrls.addressOf(request.params.code, request.query.domain)
       await service.remove(callerOf(request), { link, ruleId: request.params.ruleId })
       return reply.code(204).send(null)
     },

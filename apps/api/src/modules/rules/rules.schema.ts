@@ -4,19 +4,10 @@ import { pageQuery, timestamp } from '../../envelope.ts'
 import { codeParams, domainQuery, targetUrlSchema } from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
 
-export const ruleTypes = [
-  'geo',
-  'device',
-  'language',
-  'ab_test',
-  'rotation',
-  'schedule',
-  'bot',
-  'custom',
-] as const
+const ruleTypes = ['geo', 'device', 'language', 'ab_test', 'rotation', 'schedule', 'bot', 'custom'] as const
 
 /** What a rule does; landing_offer and action join when redirectors can do them. */
-export const ruleSchemas = ['redirect'] as const
+const ruleSchemas = ['redirect'] as const
 
 const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
 
@@ -82,13 +73,13 @@ export const createRuleBody = z
     // Also beside other wrong fields: one answer names all of them.
     when: ({ value }) => z.record(z.string(), z.unknown()).safeParse(value).success,
   })
-  .meta({ examples: [example] })
+  .meta({ example })
 export type CreateRuleBody = z.infer<typeof createRuleBody>
 
 export const patchRuleBody = z
   .strictObject(content)
   .partial()
-  .meta({ examples: [{ weight: 30, isActive: false }] })
+  .meta({ example: { weight: 30, isActive: false } })
 export type PatchRuleBody = z.infer<typeof patchRuleBody>
 
 export const ruleParams = codeParams.extend({ ruleId: z.uuid() })
