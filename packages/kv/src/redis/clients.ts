@@ -6,7 +6,7 @@ import { scripts } from './scripts.ts'
 export const commandTimeoutMs = 200
 
 /** Short for ever: a store that comes back must be in use again at once, and a refused connect costs nothing. */
-export const reconnectDelayMs = (attempt: number): number => Math.min(500, 25 * 2 ** Math.min(attempt, 5))
+const reconnectDelayMs = (attempt: number): number => Math.min(500, 25 * 2 ** Math.min(attempt, 5))
 
 const connectionOptions = {
   // A command that cannot be sent now is refused now: the callers have something better to do than wait.

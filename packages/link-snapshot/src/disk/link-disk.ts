@@ -19,6 +19,8 @@ export interface LinkDiskOptions {
 }
 
 const megabyte = 1024 * 1024
+/** So much is written without waiting for its time: a busy cold start learns megabytes a second. */
+const flushAtCharacters = megabyte
 
 /**
  * The link disk as an append-only file of JSON lines: learning a link costs a line, not a rewrite of all. A torn or
@@ -54,7 +56,11 @@ export function createLinkDisk(options: LinkDiskOptions): LinkDisk {
       rewriting.begin(isInUse)
       return loadRecords(file, logger)
     },
-    append: (record) => pending.add(recordLine(record)),
+    append(record) {
+      const charactersBefore = pending.characters
+      pending.add(recordLine(record))
+      if (charactersBefore < flushAtCharacters && pending.characters >= flushAtCharacters) void flush()
+    },
     close() {
       isClosed = true
       clearInterval(timer)

@@ -1,7 +1,8 @@
 /** While the disk takes no lines so much waits for it; what comes then is dropped and counted. */
-const maxPendingCharacters = 16 * 1024 * 1024
+const maxPendingCharacters = 64 * 1024 * 1024
 
 export interface PendingLines {
+  readonly characters: number
   add(line: string): void
   /** All that waits, and how many lines were dropped; both start anew. */
   take(): { text: string; dropped: number }
@@ -12,6 +13,9 @@ export function createPendingLines(): PendingLines {
   let characters = 0
   let dropped = 0
   return {
+    get characters() {
+      return characters
+    },
     add(line) {
       if (characters + line.length > maxPendingCharacters) {
         dropped += 1

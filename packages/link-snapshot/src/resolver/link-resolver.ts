@@ -32,8 +32,8 @@ export interface LinkResolverDeps<T> {
 
 export interface LinkResolver<T> {
   /**
-   * The link at a code of a domain ('' is the default domain). Synchronous and without allocation when it is held;
-   * else a promise, which never rejects and is settled within about a second.
+   * The link at a code of a domain ('' is the default domain). Synchronous when it is held, and nothing is built for
+   * the answer; else a promise, which never rejects and is settled within about a second.
    */
   lookup(domainKey: string, code: string): Resolved<T> | Promise<Resolved<T>>
   /** Reads the disk and listens for changes. Waits for no server. */

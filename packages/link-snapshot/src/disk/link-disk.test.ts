@@ -1,0 +1,111 @@
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TempDir, tempDir } from '@waymark/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSnapshot, at } from '../snapshot-under-test.ts'
+import type { LinkSnapshot } from '../types.ts'
+import { createLinkDisk, type LinkDiskOptions } from './link-disk.ts'
+import type { DiskRecord, LinkDisk } from './port.ts'
+
+let directory: TempDir
+let file: string
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+beforeEach(async () => {
+  directory = await tempDir()
+  file = join(directory.path, 'made', 'links.ndjson')
+  vi.clearAllMocks()
+})
+afterEach(() => directory.remove())
+
+const open = (given: Partial<LinkDiskOptions> = {}): LinkDisk => createLinkDisk({ file, logger, ...given })
+const known = (snapshot: LinkSnapshot): DiskRecord => ({ kind: 'known', snapshot })
+const everything = () => true
+async function read(disk: LinkDisk): Promise<DiskRecord[]> {
+  const records: DiskRecord[] = []
+  for await (const record of disk.load(everything)) records.push(record)
+  return records
+}
+
+async function write(...records: DiskRecord[]): Promise<void> {
+  const disk = open()
+  for (const record of records) disk.append(record)
+  await disk.close()
+}
+
+test('nothing is read where nothing was written', async () => {
+  const disk = open()
+  expect(await read(disk)).toEqual([])
+  await disk.close()
+})
+
+test('what was written by earlier runs is read in order', async () => {
+  const records: DiskRecord[] = [
+    known(aSnapshot({ subIdMap: { 'a\u2028b\n"ü"': 'sub_id_1' } })),
+    { kind: 'gone', linkId: 'link-1', address: at('sale', 'go.example') },
+  ]
+  await write(...records)
+  await write(known(aSnapshot({ version: 2 })))
+  expect(await read(open())).toEqual([...records, known(aSnapshot({ version: 2 }))])
+})
+
+test('only its owner can read the file', async () => {
+  await write(known(aSnapshot()))
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('records are written within the flush time, without closing', async () => {
+  const disk = open({ flushMs: 20 })
+  disk.append(known(aSnapshot()))
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('link-1'))
+  await disk.close()
+})
+
+test('a line torn by a crash is passed over, and the next one is whole', async () => {
+  await write(known(aSnapshot()))
+  await appendFile(file, '{"kind":"known","snapshot":{"schemaV')
+  await write(known(aSnapshot({ version: 2 })))
+  expect(await read(open())).toEqual([known(aSnapshot()), known(aSnapshot({ version: 2 }))])
+  expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ unreadable: 1 }), expect.any(String))
+})
+
+test('a file of something else is passed over', async () => {
+  await write(known(aSnapshot()))
+  await writeFile(file, Buffer.from([0, 255, 10, 1, 2, 3]))
+  expect(await read(open())).toEqual([])
+})
+
+test('a file that has doubled is rewritten with what is in use, once, and what is gone of it', async () => {
+  const disk = open({ flushMs: 10, minRewriteBytes: 5_000 })
+  for await (const _ of disk.load(({ linkId, version }) => linkId === 'used' && version === 30)) break
+  const gone: DiskRecord = { kind: 'gone', linkId: 'used', address: at('sale') }
+  for (let version = 1; version <= 30; version++) disk.append(known(aSnapshot({ linkId: 'used', version })))
+  disk.append(known(aSnapshot({ linkId: 'used', version: 30 })))
+  disk.append(known(aSnapshot({ linkId: 'evicted' })))
+  disk.append(gone)
+  disk.append({ kind: 'gone', linkId: 'evicted', address: at('sale') })
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalled())
+  disk.append(known(aSnapshot({ linkId: 'later' })))
+  await disk.close()
+  expect(await read(open())).toEqual([
+    known(aSnapshot({ linkId: 'used', version: 30 })),
+    gone,
+    known(aSnapshot({ linkId: 'later' })),
+  ])
+})
+
+test('a rewrite keeps no more than it may', async () => {
+  const disk = open({ flushMs: 10, minRewriteBytes: 10_000, maxBytes: 5_000 })
+  for await (const _ of disk.load(everything)) break
+  for (let link = 0; link < 50; link++) disk.append(known(aSnapshot({ linkId: `link-${link}` })))
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalled())
+  await disk.close()
+  expect((await stat(file)).size).toBeLessThanOrEqual(5_000)
+})
+
+test('a disk that takes nothing is told and stops nobody', async () => {
+  await writeFile(join(directory.path, 'made'), 'a file where the folder should be')
+  const disk = open()
+  disk.append(known(aSnapshot()))
+  await disk.close()
+  expect(logger.error).toHaveBeenCalledOnce()
+})

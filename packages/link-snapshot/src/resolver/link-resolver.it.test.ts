@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kv } from '@waymark/kv'
+import { createRedisKv } from '@waymark/kv/redis'
+import { describeWith, type Services, startServices, type TempDir, tempDir } from '@waymark/testing'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLinkDisk } from '../disk/link-disk.ts'
+import { createSnapshotPublisher, type SnapshotPublisher } from '../publisher.ts'
+import { aSnapshot, at } from '../snapshot-under-test.ts'
+import type { LinkAddress, LinkSnapshot } from '../types.ts'
+import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
+
+/** Time in which a change must be live on every redirector (contract §4). */
+const live = { timeout: 1_000, interval: 10 }
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+describeWith(['redis'], 'two redirectors that share only Redis', () => {
+  let services: Services<'redis'>
+  let directory: TempDir
+  let handles: Kv[]
+  let publisher: SnapshotPublisher
+  let one: LinkResolver<LinkSnapshot>
+  let two: LinkResolver<LinkSnapshot>
+  let truth: LinkSnapshot[]
+  let isSourceDown: boolean
+  let snapshot: LinkSnapshot
+  let code: string
+
+  const source = {
+    async fetch({ code, domainKey }: LinkAddress) {
+      if (isSourceDown) throw new Error('the internal API is down')
+      return truth.find((link) => link.domainKey === domainKey && link.codes.includes(code)) ?? null
+    },
+  }
+  const openKv = (): Kv => {
+    const kv = createRedisKv({ url: services.parts.redis.url, logger })
+    handles.push(kv)
+    return kv
+  }
+  const createResolver = (file?: string) =>
+    createLinkResolver<LinkSnapshot>({
+      kv: openKv(),
+      source,
+      compile: (document) => document,
+      nowMs: Date.now,
+      logger,
+      limits: { retryMs: 100 },
+      ...(file === undefined ? {} : { disk: createLinkDisk({ file, logger, flushMs: 20 }) }),
+    })
+  const allHandlesAnswer = () =>
+    vi.waitFor(() => Promise.all(handles.map((kv) => kv.ping())), { timeout: 5_000 })
+
+  beforeAll(async () => {
+    services = await startServices({ parts: ['redis'] })
+    directory = await tempDir()
+    handles = []
+    publisher = createSnapshotPublisher({ kv: openKv() })
+    one = createResolver()
+    two = createResolver()
+    await Promise.all([one.start(), two.start()])
+    await allHandlesAnswer()
+  })
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()])
+    await Promise.all(handles.map((kv) => kv.close()))
+    await services.stop()
+    await directory.remove()
+  })
+
+  beforeEach(async () => {
+    code = randomUUID().slice(0, 8)
+    snapshot = aSnapshot({ linkId: randomUUID(), codes: [code, `${code}-sale`] })
+    truth = []
+    isSourceDown = false
+    await publisher.publish(snapshot, [])
+    for (const resolver of [one, two]) expect(await resolver.lookup('', code)).toEqual(foundAs(snapshot))
+  })
+
+  const foundAs = (link: LinkSnapshot) => ({ kind: 'found', link })
+
+  test('a change is served by both within a second, without a promise in between', async () => {
+    const changed = { ...snapshot, version: 2, originalUrl: 'https://example.com/changed' }
+    await publisher.publish(changed, [])
+    await vi.waitFor(() => {
+      expect(one.lookup('', code)).toEqual(foundAs(changed))
+      expect(two.lookup('', code)).toEqual(foundAs(changed))
+    }, live)
+  })
+
+  test('a new link on a code that both have just answered with 404 is found by both within a second', async () => {
+    const fresh = aSnapshot({ linkId: randomUUID(), codes: [`${code}-new`] })
+    for (const resolver of [one, two])
+      expect(await resolver.lookup('', `${code}-new`)).toEqual({ kind: 'unknown' })
+    await publisher.publish(fresh, [])
+    await vi.waitFor(async () => {
+      expect(await one.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
+      expect(await two.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
+    }, live)
+  })
+
+  test('a dropped alias is unknown to both within a second', async () => {
+    for (const resolver of [one, two]) await resolver.lookup('', `${code}-sale`)
+    const changed = { ...snapshot, version: 2, codes: [code] }
+    truth = [changed]
+    await publisher.publish(changed, [at(`${code}-sale`)])
+    await vi.waitFor(async () => {
+      expect(await one.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
+      expect(await two.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
+    }, live)
+  })
+
+  test('Redis killed: held links answer without a promise, others by the source; a change meanwhile is live after it is back', async () => {
+    await services.parts.redis.kill()
+    expect(one.lookup('', code)).toEqual(foundAs(snapshot))
+    const cold = aSnapshot({ linkId: randomUUID(), codes: [`${code}-cold`] })
+    truth = [cold]
+    expect(await one.lookup('', `${code}-cold`)).toEqual(foundAs(cold))
+    isSourceDown = true
+    expect(await one.lookup('', `${code}-none`)).toEqual({ kind: 'unavailable', retryAfterSeconds: 2 })
+
+    const changed = { ...snapshot, version: 2 }
+    await expect(publisher.publish(changed, [])).rejects.toThrow()
+    await services.parts.redis.start()
+    await allHandlesAnswer()
+    await publisher.publish(changed, [])
+    await vi.waitFor(() => expect(two.lookup('', code)).toEqual(foundAs(changed)), { timeout: 3_000 })
+  })
+
+  test('Redis frozen: held links answer without a promise, others by the source', async () => {
+    services.parts.redis.pause()
+    try {
+      expect(one.lookup('', code)).toEqual(foundAs(snapshot))
+      const cold = aSnapshot({ linkId: randomUUID(), codes: [`${code}-cold`] })
+      truth = [cold]
+      const startedMs = performance.now()
+      expect(await one.lookup('', `${code}-cold`)).toEqual(foundAs(cold))
+      expect(performance.now() - startedMs).toBeLessThan(700)
+    } finally {
+      services.parts.redis.resume()
+      await allHandlesAnswer()
+    }
+  })
+
+  test('a redirector that starts while everything is down serves what an earlier one has learned', async () => {
+    const file = join(directory.path, 'links.ndjson')
+    const earlier = createResolver(file)
+    await earlier.start()
+    await allHandlesAnswer()
+    expect(await earlier.lookup('', code)).toEqual(foundAs(snapshot))
+    await earlier.close()
+
+    await services.parts.redis.kill()
+    isSourceDown = true
+    const later = createResolver(file)
+    await later.start()
+    expect(await later.lookup('', code)).toEqual(foundAs(snapshot))
+    expect(later.lookup('', `${code}-sale`)).toEqual(foundAs(snapshot))
+    await later.close()
+    await services.parts.redis.start()
+    await allHandlesAnswer()
+  })
+})
