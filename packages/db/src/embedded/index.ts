@@ -44,13 +44,20 @@ async function ensureDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${databaseName}` }).href
 }
 
+/** While it starts, the server answers our question whether it is ready with a FATAL of its own. */
+function isTrouble(line: string): boolean {
+  return (
+    /\b(FATAL|PANIC|ERROR):/.test(line) &&
+    !/the database system is (starting up|not yet accepting|shutting down)/.test(line)
+  )
+}
+
 async function startIn(place: DataPlace, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
   const tell = (message: string) => logger.info(message)
   const binaries = findBinaries(place.user, tell)
   await clearLeftover(join(place.folder, 'data'), tell)
   const cluster = await openCluster(place, binaries)
-  const onLine = (line: string) =>
-    /\b(FATAL|PANIC|ERROR):/.test(line) ? logger.warn(line) : logger.debug(line)
+  const onLine = (line: string) => (isTrouble(line) ? logger.warn(line) : logger.debug(line))
   return startServer({ postgres: binaries.postgres, cluster, user: place.user, onLine })
 }
 

@@ -11,7 +11,9 @@ function linuxStartTime(pid: number): string | null {
   try {
     // The name before the last parenthesis may hold anything; the start time is the 20th field after it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended; where nobody collects it (a container without an init) it stays for ever.
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
   } catch {
     return null
   }

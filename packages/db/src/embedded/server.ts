@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, serverEnv, userName } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
+import { stopServer } from './leftover-server.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -25,7 +27,7 @@ export interface RunningServer {
 }
 
 const startTimeoutMs = 60_000
-const pollMs = 50
+const pollMs = 100
 
 /** Loopback only: no other machine, and no socket file that another user could open. */
 const settings = [
@@ -86,13 +88,15 @@ function reasonFrom(lines: readonly string[]): string {
   return fatal.replace(/^.*\b(FATAL|PANIC): */, '')
 }
 
+interface StartingServer {
+  url: string
+  folder: string
+  hasEnded: () => boolean
+  lines: readonly string[]
+}
+
 /** Waits until the server answers. @throws EmbeddedPostgresError with the server's own last words */
-async function untilReady(
-  url: string,
-  folder: string,
-  hasEnded: () => boolean,
-  lines: readonly string[],
-): Promise<void> {
+async function untilReady({ url, folder, hasEnded, lines }: StartingServer): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   for (;;) {
     const answer = await ask(url)
@@ -108,30 +112,42 @@ async function untilReady(
       )
     if (performance.now() > deadline)
       throw new EmbeddedPostgresError(`Postgres did not answer within a minute on the folder ${folder}.`)
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await delay(pollMs)
   }
+}
+
+/** The last lines the server said, for its last words. */
+function lastLines(onLine: (line: string) => void) {
+  const lines: string[] = []
+  const hear = (line: string) => {
+    lines.push(line)
+    if (lines.length > 50) lines.shift()
+    onLine(line)
+  }
+  return { lines, hear }
 }
 
 /** Starts the server on a free port of the loopback address and waits until it answers. @throws EmbeddedPostgresError */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { folder, password } = options.cluster
   const port = await freePort()
-  const lines: string[] = []
-  const onLine = (line: string) => {
-    lines.push(line)
-    if (lines.length > 50) lines.shift()
-    options.onLine(line)
-  }
-  const child = launch({ ...options, onLine }, port)
+  const { lines, hear } = lastLines(options.onLine)
+  const child = launch({ ...options, onLine: hear }, port)
   const ended = once(child, 'close').then(() => undefined)
   await once(child, 'spawn')
-  let hasEnded = false
-  void ended.then(() => {
-    hasEnded = true
-  })
   const identity = child.pid === undefined ? null : identify(child.pid)
-  const url = `postgres://${userName}:${options.cluster.password}@127.0.0.1:${port}/postgres`
-  await untilReady(url, options.cluster.folder, () => hasEnded, lines)
-  if (identity === null)
-    throw new EmbeddedPostgresError(`Postgres ended at once on the folder ${options.cluster.folder}.`)
+  const url = `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await untilReady({
+      url,
+      folder,
+      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+      lines,
+    })
+  } catch (error) {
+    if (identity) await stopServer(identity)
+    throw error
+  }
+  if (identity === null) throw new EmbeddedPostgresError(`Postgres ended at once on the folder ${folder}.`)
   return { url, process: identity, ended }
 }
