@@ -11,6 +11,8 @@ import { buildHealthApp } from './health.ts'
 
 /** Longer than any insert may take; then the process ends, and what is not acknowledged comes again. */
 const closeTimeoutMs = 20_000
+/** The clicks of a killed worker wait this long until another takes them over. */
+const sessionTimeoutMs = 10_000
 
 async function run(config: Config<typeof workerVariables>): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
@@ -19,6 +21,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     brokers: config.kafkaBrokers,
     clientId: 'waymark-worker',
     logger,
+    sessionTimeoutMs,
     topics: [{ topic: clicksTopic }, { topic: deadClicksTopic, partitions: 1 }],
   })
   const connection = connectServer({ url: config.clickhouseUrl })

@@ -27,9 +27,7 @@ export class RetryLaterError extends Error {
   readonly step: keyof ConsumerSteps<unknown>
 
   constructor(step: keyof ConsumerSteps<unknown>, cause: unknown) {
-    super(`The step "${step}" did not succeed: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    super(`The step "${step}" did not succeed.`, { cause })
     this.name = 'RetryLaterError'
     this.step = step
   }
