@@ -1,5 +1,5 @@
 import { announcedClicks, type ClickMessage } from '../click-batch.ts'
-import type { LogRecord } from '../log/log-reader.ts'
+import type { LogReader, LogRecord } from '../log/log-reader.ts'
 import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 
@@ -57,48 +57,25 @@ export async function openClickSpool(options: ClickSpoolOptions): Promise<ClickS
 
 function createClickSpool(log: SegmentedLog): ClickSpool {
   const copies = createCopies()
-  const reader = log.createReader(log.start())
+  const queue = createReplayQueue(log.createReader(log.start()), copies)
   let changed = () => {}
-  /** Read, not handed out yet. */
-  let ahead: LogRecord[] = []
-  let current: { first: number; batch: ReplayBatch } | undefined
 
-  /** Everything below is done with. */
-  const front = () => current?.first ?? ahead[0]?.number ?? reader.position()
-
-  const tidy = async (emptyFromBytes: number) => {
-    const isEmpty = front() >= log.end()
-    if (isEmpty && log.bytes() >= emptyFromBytes) await log.roll()
-    await log.deleteBefore(front())
+  /** Gives back the disk space of what is done with; of the open segment when all is and it has grown. */
+  const tidy = async (openBytes: number) => {
+    const isEmpty = queue.front() >= log.end()
+    if (isEmpty && log.bytes() >= openBytes) await log.roll()
+    await log.deleteBefore(queue.front())
   }
-
-  /** Takes records off the front up to one whose fate is open. */
-  const takeOpen = (): LogRecord[] => {
-    const heldAt = ahead.findIndex(({ number }) => copies.isHeld(number))
-    const passed = ahead.splice(0, heldAt === -1 ? ahead.length : heldAt)
-    return passed.filter(({ number }) => !copies.forgetSettled(number))
-  }
-
   const next = async (): Promise<ReplayBatch | null> => {
-    while (!current) {
-      if (ahead.length === 0) ahead = await reader.read(replayLimits)
-      const isHeld = ahead[0] && copies.isHeld(ahead[0].number)
-      const records = takeOpen()
-      const first = records[0]
-      if (first) {
-        const done = () => {
-          current = undefined
-          return tidy(purgeBytes)
-        }
-        current = { first: first.number, batch: { messages: records.map(toMessage), done } }
-      } else if (isHeld || front() >= log.end()) {
-        await tidy(purgeBytes)
-        return null
-      }
+    const messages = await queue.next()
+    const done = () => {
+      queue.drop()
+      return tidy(purgeBytes)
     }
-    return current.batch
+    if (messages) return { messages, done }
+    await tidy(purgeBytes)
+    return null
   }
-
   return {
     next,
     append: async (messages) => {
@@ -108,23 +85,61 @@ function createClickSpool(log: SegmentedLog): ClickSpool {
     onChange: (listener) => {
       changed = listener
     },
-    stats: () => ({ records: Math.max(0, log.end() - front() - copies.settled()), bytes: log.bytes() }),
+    stats: () => ({
+      records: Math.max(0, log.end() - queue.front() - copies.settled()),
+      bytes: log.bytes(),
+    }),
     close: async () => {
       try {
         // Passes over what was settled since the last call.
         await next()
         await tidy(1)
       } finally {
-        await reader.close()
+        await queue.close()
         await log.close()
       }
     },
   }
 }
 
+/** The records of the spool from the oldest on, without those that were settled in the meantime. */
+function createReplayQueue(reader: LogReader, copies: Copies) {
+  /** Read, not handed out yet. */
+  let ahead: LogRecord[] = []
+  /** Handed out, not done. */
+  let current: LogRecord[] = []
+
+  /** Takes records off the front up to one whose fate is open. */
+  const takeDecided = (): LogRecord[] => {
+    const heldAt = ahead.findIndex(({ number }) => copies.isHeld(number))
+    const passed = ahead.splice(0, heldAt === -1 ? ahead.length : heldAt)
+    return passed.filter(({ number }) => !copies.forgetSettled(number))
+  }
+  return {
+    /** Everything below is done with. */
+    front: () => current[0]?.number ?? ahead[0]?.number ?? reader.position(),
+    /** The same until dropped; null when there are none or the oldest one's fate is open. */
+    next: async (): Promise<ClickMessage[] | null> => {
+      while (current.length === 0) {
+        if (ahead.length === 0) ahead = await reader.read(replayLimits)
+        if (ahead.length === 0) return null
+        current = takeDecided()
+        if (current.length === 0 && ahead.length > 0) return null
+      }
+      return current.map(toMessage)
+    },
+    drop: () => {
+      current = []
+    },
+    close: reader.close,
+  }
+}
+
 function toMessage({ payload }: LogRecord): ClickMessage {
   return { value: payload, clicks: announcedClicks(payload) }
 }
+
+type Copies = ReturnType<typeof createCopies>
 
 /** Which records wait for the bus's answer, and which have got it before they were reached. */
 function createCopies() {

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
-import { createGrowingPause } from '../growing-pause.ts'
-import type { LogReader, LogRecord } from '../log/log-reader.ts'
+import { createGrowingPause, type GrowingPause } from '../growing-pause.ts'
+import { createKeepTrying } from '../keep-trying.ts'
+import type { LogRecord } from '../log/log-reader.ts'
 import type { BusConsumer, BusMessage, ConsumeOptions } from '../port.ts'
-import { createWakeSignal } from '../wake-signal.ts'
+import { createWakeSignal, type WakeSignal } from '../wake-signal.ts'
 import { decodeMessage } from './message-record.ts'
 import type { Topic } from './topic.ts'
 
@@ -17,82 +18,78 @@ const maxReadBytes = 4 * 1024 * 1024
 
 /** Hands the messages of a group that has joined to the handler, batch after batch, until closed. */
 export function startTopicConsumer(topic: Topic, options: TopicConsumerOptions): BusConsumer {
-  const { clock, group, handler, onError, maxBatchMessages } = options
-  const retryPause = createGrowingPause({
-    clock,
-    firstMs: options.firstRetryDelayMs,
-    maxMs: options.maxRetryDelayMs,
-  })
+  const { clock, firstRetryDelayMs, maxRetryDelayMs, group } = options
   const signal = createWakeSignal()
   const stopListening = topic.onPublish(signal.wake)
+  const pause = createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
   const closing = Promise.withResolvers<void>()
-  let isClosing = false
-  let isPaused = false
-
-  /** Tries once and then again until it succeeds; false when closed before that. */
-  const keepTrying = async (work: () => Promise<void>): Promise<boolean> => {
-    for (;;) {
-      try {
-        await work()
-        retryPause.reset()
-        return true
-      } catch (error) {
-        onError?.(error)
-        if (isClosing) return false
-        await retryPause.wait()
-        if (isClosing) return false
-      }
-    }
-  }
-
-  const nextRecords = async (reader: LogReader): Promise<LogRecord[]> => {
-    let records: LogRecord[] = []
-    await keepTrying(async () => {
-      records = await reader.read({ maxRecords: maxBatchMessages, maxBytes: maxReadBytes })
-    })
-    return records
-  }
-
-  const consume = async (reader: LogReader) => {
-    while (!isClosing) {
-      const records = isPaused ? [] : await nextRecords(reader)
-      const last = records.at(-1)
-      if (isClosing) return
-      if (!last) {
-        await signal.wait()
-        continue
-      }
-      const messages = records.map((record) => toMessage(options.topic, record))
-      const isDone = await keepTrying(() => handler(messages))
-      if (isDone) await keepTrying(() => topic.commit(group, last.number + 1))
-    }
-  }
+  const state: ConsumerState = { isClosing: false, isPaused: false }
 
   const run = async () => {
     const turn = topic.takeTurn(group)
     await Promise.race([turn.granted, closing.promise])
-    const reader = topic.createReader(group)
-    await consume(reader).finally(reader.close)
+    await consume(topic, options, { state, signal, pause })
     turn.release()
   }
   const running = run()
   return {
     pause: () => {
-      isPaused = true
+      state.isPaused = true
     },
     resume: () => {
-      isPaused = false
+      state.isPaused = false
       signal.wake()
     },
     close: async () => {
-      isClosing = true
+      state.isClosing = true
       closing.resolve()
       stopListening()
-      retryPause.end()
+      pause.end()
       signal.wake()
       await running
     },
   }
+}
+
+interface ConsumerState {
+  isClosing: boolean
+  isPaused: boolean
+}
+
+interface ConsumerControl {
+  state: ConsumerState
+  signal: WakeSignal
+  pause: GrowingPause
+}
+
+async function consume(
+  topic: Topic,
+  options: TopicConsumerOptions,
+  { state, signal, pause }: ConsumerControl,
+): Promise<void> {
+  const { group, handler, maxBatchMessages: maxRecords, onError } = options
+  const keepTrying = createKeepTrying({ pause, isClosing: () => state.isClosing, onError })
+  const reader = topic.createReader(group)
+  const nextRecords = async (): Promise<LogRecord[]> => {
+    let records: LogRecord[] = []
+    await keepTrying(async () => {
+      records = await reader.read({ maxRecords, maxBytes: maxReadBytes })
+    })
+    return records
+  }
+  while (!state.isClosing) {
+    const records = state.isPaused ? [] : await nextRecords()
+    const last = records.at(-1)
+    if (state.isClosing) break
+    if (!last) {
+      await signal.wait()
+      continue
+    }
+    const messages = records.map((record) => toMessage(options.topic, record))
+    const isDone = await keepTrying(() => handler(messages))
+    if (isDone) await keepTrying(() => topic.commit(group, last.number + 1))
+  }
+  await reader.close()
 }
 
 function toMessage(topic: string, { number, payload }: LogRecord): BusMessage {

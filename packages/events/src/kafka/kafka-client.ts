@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
 import type { EventsLogger } from '../logger.ts'
 import { mendRequestQueueTimers } from './request-queue-timers.ts'
+import { registerZstd } from './zstd-codec.ts'
 
 export interface BrokerAddress {
   host: string
@@ -37,6 +38,7 @@ const endTimeoutMs = 2_000
 /** A client of its own for each producer, consumer and admin, so that one can be thrown away without the others. */
 export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
   mendRequestQueueTimers()
+  registerZstd()
   const sockets = createSockets(options.route ?? ((advertised) => advertised))
   const { ssl, sasl } = options
   const kafka = new Kafka({
@@ -83,8 +85,11 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
     open: openSocket,
     destroy: () => {
       destroyed = true
-      // With an error, since kafkajs hears of a socket's end by `end` and `error` only.
-      for (const socket of open) socket.destroy(new Error('The connection was thrown away'))
+      for (const socket of open) {
+        // kafkajs has said goodbye on this one, or hears of the end by an error: it does not listen for `close`.
+        if (socket.writableEnded) socket.destroy()
+        else socket.destroy(new Error('The connection was thrown away'))
+      }
     },
   }
 }

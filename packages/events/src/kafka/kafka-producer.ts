@@ -4,6 +4,7 @@ import { withDeadline } from '../deadline.ts'
 import type { OutgoingMessage } from '../port.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient, requestTimeoutMs } from './kafka-client.ts'
+import { compressionFor } from './zstd-codec.ts'
 
 export interface KafkaProducerOptions {
   openClient: () => KafkaClient
@@ -39,6 +40,7 @@ export function createKafkaProducer({
       topic,
       acks: everyReplica,
       timeout: requestTimeoutMs,
+      compression: compressionFor(messages),
       messages: messages.map(({ key, value }) => ({ key: key ?? null, value })),
     })
     try {

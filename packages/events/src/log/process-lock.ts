@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { isErrorCode } from './error-code.ts'
 
 const ownerSchema = z.object({ pid: z.int().positive(), start: z.string() })
 type Owner = z.infer<typeof ownerSchema>
@@ -41,10 +42,6 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return isErrorCode(error, 'EPERM')
   }
-}
-
-export function isErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 async function readOwner(path: string): Promise<Owner | null> {

@@ -30,28 +30,45 @@ export interface SegmentStore {
 }
 
 /** The segments of a log and the one writer at their end. Calls that write come one at a time. */
-export function createSegmentStore({
-  dir,
-  segmentBytes,
-  recovered,
-  onError,
-}: SegmentStoreOptions): SegmentStore {
+export function createSegmentStore({ dir, recovered, ...options }: SegmentStoreOptions): SegmentStore {
   const { segments } = recovered
+  const tail = createTail({ dir, ...options, segments, isOpen: recovered.appendable })
+  return {
+    segments: () => segments,
+    bytes: () => segments.reduce((sum, segment) => sum + segment.bytes, 0),
+    writerFor: tail.writerFor,
+    sync: tail.sync,
+    closeWriter: tail.close,
+    closedCount: () => (tail.isOpen() ? segments.length - 1 : segments.length),
+    deleteFirst: async (count) => {
+      if (count === 0) return
+      await removeSegments(segments.splice(0, count))
+      await syncDirectory(dir)
+    },
+  }
+}
+
+interface TailOptions extends Omit<SegmentStoreOptions, 'recovered'> {
+  segments: Segment[]
   /** The last segment takes more records. */
-  let isOpen = recovered.appendable
+  isOpen: boolean
+}
+
+/** The end of the list of segments: the last one while it is written to, and the change to a new one. */
+function createTail({ dir, segmentBytes, onError, segments, isOpen: wasOpen }: TailOptions) {
+  let isOpen = wasOpen
   let writer: SegmentWriter | undefined
 
-  const closeWriter = async () => {
+  const close = async () => {
     const closing = writer
     writer = undefined
     isOpen = false
     await closing?.close()
   }
   const onUnusable = () => {
-    closeWriter().catch(onError)
+    close().catch(onError)
   }
-
-  const startSegment = async (base: number) => {
+  const start = async (base: number) => {
     const segment: Segment = { base, path: segmentPath(dir, base), bytes: 0 }
     const started = await startSegmentWriter(segment, onUnusable)
     // An empty segment of this number was given up before; its file is the one just opened.
@@ -59,29 +76,21 @@ export function createSegmentStore({
     segments.push(segment)
     return started
   }
-
   return {
-    segments: () => segments,
-    bytes: () => segments.reduce((sum, segment) => sum + segment.bytes, 0),
-    writerFor: async (size, nextRecord) => {
+    close,
+    isOpen: () => isOpen,
+    sync: async () => writer?.sync(),
+    writerFor: async (size: number, nextRecord: number): Promise<SegmentWriter> => {
       const last = segments.at(-1)
       const hasRoom = isOpen && last && (last.bytes === 0 || last.bytes + size <= segmentBytes)
       if (!hasRoom) {
-        await closeWriter()
-        writer = await startSegment(nextRecord)
+        await close()
+        writer = await start(nextRecord)
       } else {
         writer ??= await openSegmentWriter(last, onUnusable)
       }
       isOpen = true
       return writer
-    },
-    sync: async () => writer?.sync(),
-    closeWriter,
-    closedCount: () => (isOpen ? segments.length - 1 : segments.length),
-    deleteFirst: async (count) => {
-      if (count === 0) return
-      await removeSegments(segments.splice(0, count))
-      await syncDirectory(dir)
     },
   }
 }
