@@ -4,7 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addHealth } from './modules/health/index.ts'
 import { apiModules } from './modules.ts'
-import { addJsonBodies } from './plugins/body.ts'
+import { addJsonBodies, refuseUnstorable } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
 import { addOpenApi } from './plugins/openapi.ts'
@@ -38,6 +38,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   const graceful = addGracefulClose(app)
   addErrorHandling(app, deps)
   addJsonBodies(app)
+  refuseUnstorable(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
   await addGate(app, deps)

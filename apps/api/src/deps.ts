@@ -21,8 +21,10 @@ export interface ApiSettings {
   publicApiUrl: string
 }
 
-/** Each rejects when its part is away. A part that is not configured is left out. */
-export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis' | 'kafka', () => Promise<void>>
+type Probe = () => Promise<void>
+
+/** Each rejects when its part is away. The api itself needs no Kafka: it is told of where it is configured. */
+export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & { kafka?: Probe }
 
 /** Everything the api is made of; `compose.ts` makes it, `buildTestApp` makes it for tests. */
 export interface AppDeps {

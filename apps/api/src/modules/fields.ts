@@ -1,17 +1,5 @@
+import { isTimezone } from '@waymark/domain'
 import { z } from 'zod'
-
-const { DateTimeFormat } = Intl
-
-function isTimezone(name: string): boolean {
-  // Offsets such as `+02:00` are accepted by Intl but are no IANA zones: reports bucket days by zone rules.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** An IANA zone that this installation knows. */
 export const timezone = z

@@ -1,3 +1,4 @@
+import { AppError, findUnstorable } from '@waymark/domain'
 import type { ApiApp } from '../deps.ts'
 
 /**
@@ -11,5 +12,13 @@ export function addJsonBodies(app: ApiApp): void {
     const text = body.toString()
     if (text === '') done(null, undefined)
     else parseJson(request, text, done)
+  })
+}
+
+/** Before any schema looks: what no store takes is a 400 with its path, wherever it stands (contract §1). */
+export function refuseUnstorable(app: ApiApp): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    const details = [params, query, body].flatMap((part) => findUnstorable(part))
+    if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   })
 }

@@ -1,3 +1,4 @@
+import { AnalyticsUnavailableError } from '@waymark/analytics-store'
 import { isConnectionFailure } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { sendError, toAppError } from '@waymark/http'
@@ -7,6 +8,15 @@ import { detailsOfLaterParts } from './validation.ts'
 
 /** When a caller may try again after a part was away. */
 const retryAfterSeconds = 5
+
+/** Whether a store is away: the same call may succeed soon. */
+export function isUnavailable(error: unknown): boolean {
+  return isConnectionFailure(error) || error instanceof AnalyticsUnavailableError
+}
+
+export function unavailable(cause: unknown): AppError {
+  return new AppError('UNAVAILABLE', { retryAfterSeconds, cause })
+}
 
 function validationPart(error: AppError): string | null {
   const part: unknown = Reflect.get(error, 'validationContext')
@@ -23,8 +33,7 @@ function withLaterParts(error: AppError, request: FastifyRequest): AppError {
 
 function classify(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return withLaterParts(error, request)
-  if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds, cause: error })
-  return toAppError(error)
+  return isUnavailable(error) ? unavailable(error) : toAppError(error)
 }
 
 /** Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the log only. */

@@ -33,9 +33,9 @@ export function createHealthService({ probes }: { probes: HealthProbes }): Healt
         isUp(probes.postgres),
         isUp(probes.clickhouse),
         isUp(probes.redis),
-        isUp(probes.kafka),
+        probes.kafka && isUp(probes.kafka),
       ])
-      const parts = { postgres, clickhouse, redis, kafka }
+      const parts = { postgres, clickhouse, redis, ...(kafka && { kafka }) }
       return { status: statusOf(parts), parts }
     },
   }

@@ -1,0 +1,69 @@
+import {
+  boolean,
+  type Config,
+  cidrList,
+  hostPortList,
+  list,
+  oneOf,
+  port,
+  secret,
+  text,
+  url,
+} from '@waymark/config'
+import { plans } from '@waymark/domain'
+import { LOG_LEVELS } from '@waymark/telemetry'
+import { z } from 'zod'
+
+const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
+
+/** What the api reads of its environment wherever it runs: by itself, or within standalone. */
+export const apiFields = {
+  API_PORT: port().default(3000).describe('Port of the api'),
+  API_HOST: text().default('0.0.0.0').describe('Address the api listens on'),
+  INTERNAL_PORT: port().default(3002).describe('Port that redirectors ask the api on'),
+  INTERNAL_HOST: text().default('127.0.0.1').describe('Address of the internal port'),
+  PUBLIC_API_URL: url(['https', 'http'])
+    .optional()
+    .describe('Where the api is reached from outside. Not set: http://localhost and its port'),
+  PUBLIC_SHORT_URL: url(['https', 'http'])
+    .optional()
+    .describe(
+      'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
+    ),
+  REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),
+  DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })
+    .transform(([first]) => first)
+    .optional()
+    .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
+  TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
+  ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
+  ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),
+  DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
+  RATE_LIMIT_DISABLED: boolean().default(false).describe('Switches all request limits off'),
+}
+
+const secrets = {
+  JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions; a new one ends all of them'),
+  INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
+}
+
+/** The variables of an api that runs by itself. */
+export const apiVariables = z.object({
+  ...apiFields,
+  ...secrets,
+  DATABASE_URL: url(['postgres', 'postgresql']).describe('Postgres, the truth'),
+  REDIS_URL: url(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
+    'Where rule sets are published and requests are counted',
+  ),
+  CLICKHOUSE_URL: url(['http', 'https']).describe(
+    'Where clicks are read: http://user:password@host:8123/database',
+  ),
+  CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
+  KAFKA_BROKERS: hostPortList().optional().describe('Only to tell in /health whether it is up'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+})
+
+const composed = z.object({ ...apiFields, ...secrets })
+
+/** What `composeApi` needs to know. */
+export type ApiConfig = Config<typeof composed>

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { type Config, readConfig } from '@waymark/config'
+import { createDb, type Db, isConnectionFailure } from '@waymark/db'
+import { createKafkaBus } from '@waymark/events/kafka'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createLogger, type Logger } from '@waymark/telemetry'
+import closeWithGrace from 'close-with-grace'
+import { composeApi } from './compose.ts'
+import { apiVariables } from './config.ts'
+
+type ApiEnv = Config<typeof apiVariables>
+
+/** Longer than any request may take. */
+const closeTimeoutMs = 20_000
+/** Postgres may start together with the api; so long it is waited for. */
+const postgresPatienceMs = 60_000
+
+function openParts(config: ApiEnv, logger: Logger) {
+  const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke')
+  const db = createDb({ url: config.databaseUrl, applicationName: 'waymark-api', onError })
+  const kv = createRedisKv({ url: config.redisUrl, logger })
+  const { clickhouseCluster: cluster, kafkaBrokers: brokers } = config
+  const analytics = createAnalyticsStore({
+    ...connectServer({ url: config.clickhouseUrl }),
+    logger,
+    ...(cluster !== undefined && { cluster }),
+  })
+  const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
+  const close = async () => {
+    await Promise.all([db.close(), kv.close(), analytics.close(), bus?.close()])
+  }
+  return { parts: { db, kv, analytics, ...(bus && { bus }) }, close }
+}
+
+/** @throws Error with one sentence when Postgres does not answer for a minute */
+async function migrate(db: Db, logger: Logger): Promise<void> {
+  const deadline = Date.now() + postgresPatienceMs
+  for (;;) {
+    try {
+      await db.migrate()
+      return
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      if (Date.now() > deadline) throw new Error('DATABASE_URL: Postgres does not answer.', { cause: error })
+      logger.warn({ err: error }, 'Postgres does not answer yet: trying again')
+      await delay(1_000)
+    }
+  }
+}
+
+async function run(config: ApiEnv): Promise<void> {
+  const format = process.stdout.isTTY ? 'readable' : 'json'
+  const logger = createLogger({ name: 'api', level: config.logLevel, format })
+  const { parts, close } = openParts(config, logger)
+  await migrate(parts.db, logger)
+  const api = await composeApi(config, { ...parts, clock: Date.now, randomBytes, logger })
+  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'the api ends on an error')
+    await api.close()
+    await close()
+  })
+  const address = await api.listen()
+  logger.info({ address }, 'the api is at work')
+}
+
+try {
+  await run(readConfig(apiVariables, process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

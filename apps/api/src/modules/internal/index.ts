@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@waymark/domain'
+import { addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
+import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isUnavailable, unavailable } from '../../plugins/errors.ts'
+import { compileValidator } from '../../plugins/validation.ts'
+import type { HealthService } from '../health/index.ts'
+
+export interface InternalAppDeps {
+  /** INTERNAL_TOKEN. */
+  token: string
+  snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
+  health: HealthService
+  logger: FastifyBaseLogger
+  /** Unix ms. */
+  clock: () => number
+}
+
+const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z.string().min(1).max(64) })
+
+/** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
+function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(`Bearer ${token}`)
+  return (authorization) => timingSafeEqual(digest(authorization ?? ''), expected)
+}
+
+function addErrorHandling(app: FastifyInstance, clock: () => number): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = isUnavailable(error) ? unavailable(error) : toAppError(error)
+    if (known.statusCode >= 500) request.log.error({ err: error }, known.message)
+    return sendError(request, reply, known, clock())
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('NOT_FOUND'), clock()))
+}
+
+/**
+ * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=, and
+ * GET /internal/health. Both need INTERNAL_TOKEN as a bearer token.
+ */
+export function buildInternalApp({ token, snapshots, health, logger, clock }: InternalAppDeps) {
+  const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
+  const isToken = createTokenCheck(token)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrorHandling(app, clock)
+  const graceful = addGracefulClose(app)
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isToken(headers.authorization))
+      throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })
+  })
+  app.get('/internal/link-snapshots', { schema: { querystring: addressQuery } }, async ({ query }) => {
+    const data = await snapshots.load({ domainKey: query.domain, code: query.code })
+    if (data === null) throw new AppError('NOT_FOUND')
+    return { data }
+  })
+  app.get('/internal/health', async (_request, reply) => {
+    const data = await health.check()
+    return reply.code(data.status === 'down' ? 503 : 200).send({ data })
+  })
+  return { app, graceful }
+}

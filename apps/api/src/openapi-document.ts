@@ -1,0 +1,65 @@
+import { createDb } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
+import type { Kv } from '@waymark/kv'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import type { ApiSettings } from './deps.ts'
+
+const absent = async (): Promise<never> => {
+  throw new Error('Only the routes are read: nothing is connected')
+}
+
+const absentKv: Kv = {
+  get: absent,
+  getMany: absent,
+  set: absent,
+  delete: absent,
+  getOrSet: absent,
+  setIfNewer: absent,
+  getVersioned: absent,
+  countInWindow: absent,
+  firstSeen: absent,
+  publish: absent,
+  subscribe: absent,
+  ping: absent,
+  close: absent,
+}
+
+const absentReader = {
+  linkTimeseries: absent,
+  linkGeo: absent,
+  linkDevices: absent,
+  linkSummary: absent,
+  clicksTotals: absent,
+  clickByToken: absent,
+}
+
+const settings: ApiSettings = {
+  jwtSecret: 'never signs anything',
+  trustProxy: [],
+  allowSignup: true,
+  allowAnonymousLinks: true,
+  defaultPlan: 'enterprise',
+  rateLimitDisabled: true,
+  publicShortUrl: 'http://localhost:3001',
+  publicApiUrl: 'http://localhost:3000',
+}
+
+/** The OpenAPI document of all routes, as the file in the repository has it. Connects to nothing. */
+export async function renderOpenApi(given: {
+  logger: FastifyBaseLogger
+  randomBytes: RandomBytes
+}): Promise<string> {
+  const { app } = await buildApp({
+    ...given,
+    db: createDb({ url: 'postgres://localhost/absent' }),
+    kv: absentKv,
+    analytics: { reader: absentReader },
+    probes: { postgres: absent, clickhouse: absent, redis: absent },
+    clock: () => 0,
+    settings,
+  })
+  const document = app.swagger()
+  await app.close()
+  return `${JSON.stringify(document, null, 2)}\n`
+}
