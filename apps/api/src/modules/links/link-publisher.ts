@@ -29,7 +29,10 @@ export interface SweepOptions {
 export interface LinkPublisher {
   /** Publishes what waits for the link. Resolves when that is done, or after 300 ms while it goes on; never rejects. */
   publishSoon(linkId: string): Promise<void>
-  /** Publishes what was left behind, oldest first; stops when publishing fails repeatedly. @returns links published */
+  /**
+   * Publishes what was left behind, oldest first; stops when the redirectors cannot be told. Rejects when Postgres is away.
+   * @returns links published
+   */
   sweep(options?: SweepOptions): Promise<number>
   /** Resolves when nothing that `publishSoon` started is under way. */
   settled(): Promise<void>
@@ -37,29 +40,18 @@ export interface LinkPublisher {
 
 /** The writer of a change waits so long for it to be live, no longer: Redis may be away. */
 const patienceMs = 300
-/** One broken link must not hold the others back, but an absent Redis need not be asked for each of them. */
-const failuresBeforeGivingUp = 3
+/** An absent Redis need not be asked for every link; one that stumbles once should be. */
+const refusalsBeforeGivingUp = 3
+
+type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changes of links from the outbox to the redirectors: at least once, the newest state wins by its version. */
 export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
-  const underWay = new Set<Promise<void>>()
-
-  async function tryPublish(linkId: string): Promise<boolean> {
-    try {
-      await publishWaiting(deps, linkId)
-      return true
-    } catch (error) {
-      deps.logger.warn(
-        { err: error, linkId },
-        'a change of a link is not published yet; the sweeper tries again',
-      )
-      return false
-    }
-  }
+  const underWay = new Set<Promise<Outcome>>()
 
   return {
     async publishSoon(linkId) {
-      const publishing = tryPublish(linkId).then(() => undefined)
+      const publishing = publishWaiting(deps, linkId)
       underWay.add(publishing)
       publishing.finally(() => underWay.delete(publishing))
       await atMost(publishing, patienceMs)
@@ -67,15 +59,12 @@ export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
 
     async sweep({ minAgeMs = 1000, limit = 500 } = {}) {
       let published = 0
-      let failures = 0
+      let refusals = 0
       for (const linkId of await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit)) {
-        if (await tryPublish(linkId)) {
-          published += 1
-          failures = 0
-        } else {
-          failures += 1
-        }
-        if (failures === failuresBeforeGivingUp) break
+        const outcome = await publishWaiting(deps, linkId)
+        if (outcome === 'published') published += 1
+        if (outcome === 'unreachable') refusals += 1
+        if (refusals === refusalsBeforeGivingUp) break
       }
       return published
     },
@@ -86,26 +75,53 @@ export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
   }
 }
 
+/** Never rejects: what is not published stays in the outbox, and the log says why. */
+async function publishWaiting(deps: LinkPublisherDeps, linkId: string): Promise<Outcome> {
+  try {
+    return await publishFrom(createLinkOutbox(deps.db.orm), deps, linkId)
+  } catch (error) {
+    deps.logger.warn({ err: error, linkId }, 'the snapshot of a changed link cannot be built yet')
+    return 'unbuildable'
+  }
+}
+
 /**
  * The rows are read before the snapshot is built and only those are removed: a change that commits in between keeps
  * its own row, and is published by it.
  */
-async function publishWaiting({ db, snapshots, sink }: LinkPublisherDeps, linkId: string): Promise<void> {
-  const outbox = createLinkOutbox(db.orm)
+async function publishFrom(
+  outbox: ReturnType<typeof createLinkOutbox>,
+  deps: LinkPublisherDeps,
+  linkId: string,
+): Promise<Outcome> {
   const waiting = await outbox.ofLink(linkId)
-  if (waiting.length === 0) return
-  const snapshot = await snapshots.ofLink(linkId)
+  if (waiting.length === 0) return 'published'
+  const snapshot = await deps.snapshots.ofLink(linkId)
+  const dropped = waiting.flatMap((change) => change.droppedAddresses)
   // A link is only ever gone for good with its workspace; there is nothing left to say about it.
-  if (snapshot !== null) {
-    await sink.publish(
-      snapshot,
-      waiting.flatMap((change) => change.droppedAddresses),
-    )
-  }
+  if (snapshot !== null && !(await tell(deps, snapshot, dropped))) return 'unreachable'
   await outbox.remove(waiting.map((change) => change.seq))
+  return 'published'
 }
 
-async function atMost(work: Promise<void>, limitMs: number): Promise<void> {
+async function tell(
+  { sink, logger }: LinkPublisherDeps,
+  snapshot: LinkSnapshot,
+  dropped: LinkAddress[],
+): Promise<boolean> {
+  try {
+    await sink.publish(snapshot, dropped)
+    return true
+  } catch (error) {
+    logger.warn(
+      { err: error, linkId: snapshot.linkId },
+      'the redirectors cannot be told of a changed link yet',
+    )
+    return false
+  }
+}
+
+async function atMost(work: Promise<unknown>, limitMs: number): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, limitMs)
   await Promise.race([work, late])

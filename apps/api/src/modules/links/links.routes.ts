@@ -93,7 +93,8 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     config: { access: scoped(['links:write']) },
     schema: {
       summary: 'Change a link',
-      description: 'What is left out stays. Live on every redirector within a second.',
+      description:
+        'What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409.',
       tags,
       params: codeParams,
       querystring: domainQuery,

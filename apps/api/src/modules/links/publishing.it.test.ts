@@ -7,7 +7,7 @@ import { describeWith, testServices } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { createLinkPublisher } from './link-publisher.ts'
+import { createLinkPublisher, type SnapshotSink } from './link-publisher.ts'
 import type { LinkRecord } from './links.schema.ts'
 import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 
@@ -120,22 +120,43 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     await publishing.publisher.sweep(everything)
   })
 
-  it('of one broken link do not hold the others back', async () => {
+  it('of broken links do not hold the others back', async () => {
     kv.away = true
-    const [broken, sound] = [await create(), await create()]
+    const broken = new Set<string>()
+    for (let link = 0; link < 4; link += 1) broken.add((await create()).id)
+    const sound = await create()
     kv.away = false
     const snapshots = {
       ...publishing.snapshots,
       ofLink: async (linkId: string) => {
-        if (linkId === broken.id) throw new Error('cannot be built')
+        if (broken.has(linkId)) throw new Error('cannot be built')
         return publishing.snapshots.ofLink(linkId)
       },
     }
     const sink = createSnapshotPublisher({ kv })
     const publisher = createLinkPublisher({ db: test.deps.db, snapshots, sink, logger: test.deps.logger })
-    await publisher.sweep(everything)
-    expect([(await waiting(broken.id)).length, (await waiting(sound.id)).length]).toEqual([1, 0])
-    await publishing.publisher.sweep(everything)
+    expect(await publisher.sweep(everything)).toBe(1)
+    expect(await waiting(sound.id)).toEqual([])
+    expect(await publishing.publisher.sweep(everything)).toBe(broken.size)
+  })
+
+  it('are tried again when Redis stumbles once, and given up soon when it is away', async () => {
+    kv.away = true
+    for (let link = 0; link < 6; link += 1) await create()
+    let calls = 0
+    const sinkThat = (fails: (call: number) => boolean) => ({
+      publish: async () => {
+        calls += 1
+        if (fails(calls)) throw new Error('Redis is away')
+      },
+    })
+    const { db, logger } = test.deps
+    const sweep = (sink: SnapshotSink) =>
+      createLinkPublisher({ db, snapshots: publishing.snapshots, sink, logger }).sweep(everything)
+    expect([await sweep(sinkThat(() => true)), calls]).toEqual([0, 3])
+    calls = 0
+    expect([await sweep(sinkThat((call) => call === 1)), calls]).toEqual([5, 6])
+    expect(await sweep(sinkThat(() => false))).toBe(1)
   })
 
   it('keep their order: the newest state wins, however many change a link at once', async () => {

@@ -36,7 +36,8 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     config: { access: scoped(['links:write']) },
     schema: {
       summary: 'Add a rule to a link',
-      description: 'Live on every redirector within a second. A link has at most 1,000 rules.',
+      description:
+        'Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409.',
       tags,
       params: codeParams,
       querystring: domainQuery,
