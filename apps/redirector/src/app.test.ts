@@ -1,0 +1,490 @@
+import { Socket } from 'node:net'
+import { uuidV7TimeMs } from '@waymark/domain'
+import { clickEventSchema } from '@waymark/events'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Redirector } from './compose.ts'
+import {
+  americanIp,
+  aRule,
+  britishIp,
+  createWorld,
+  iphone,
+  type World,
+  windowsChrome,
+} from './testing/redirector-under-test.ts'
+
+let world: World
+let redirector: Redirector
+
+beforeAll(async () => {
+  world = await createWorld()
+  redirector = await world.startRedirector()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface VisitOptions {
+  ip?: string
+  headers?: Record<string, string>
+  method?: 'GET' | 'HEAD'
+  at?: Redirector
+}
+
+/** As a person's browser asks, from a London address unless told otherwise. */
+function visit(
+  path: string,
+  { ip = britishIp, headers = {}, method = 'GET', at = redirector }: VisitOptions = {},
+) {
+  return at.app.inject({
+    method,
+    url: path,
+    headers: { 'user-agent': windowsChrome, 'x-forwarded-for': ip, ...headers },
+  })
+}
+
+/** The clicks of a link, once as many visits have come through as were made, and one made after them. */
+async function clicksOf({ linkId }: { linkId: string }, count: number) {
+  const marker = world.addLink()
+  await visit(`/${marker.shortCode}`)
+  const ofLink = (id: string) => world.clicks.filter((click) => click.linkId === id)
+  await vi.waitFor(() => expect([ofLink(linkId).length, ofLink(marker.linkId).length]).toEqual([count, 1]))
+  return ofLink(linkId)
+}
+
+describe('a warm link', () => {
+  it('is answered 302 with nothing but where to go', async () => {
+    const { shortCode } = world.addLink({ originalUrl: 'https://example.com/landing?a=1#top' })
+    const answer = await visit(`/${shortCode}`)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('https://example.com/landing?a=1#top')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.body).toBe('')
+    expect(Object.keys(answer.headers).sort()).toEqual([
+      'cache-control',
+      'connection',
+      'content-length',
+      'date',
+      'location',
+    ])
+  })
+
+  it('is answered 301 where that was asked, kept by the visitor’s browser alone', async () => {
+    const { shortCode } = world.addLink({ redirectType: '301' })
+    const answer = await visit(`/${shortCode}`)
+    expect(answer.statusCode).toBe(301)
+    expect(answer.headers['cache-control']).toBe('private')
+  })
+
+  it.each(['alias', 'Sum-mer_26'])('is found by its alias %s', async (alias) => {
+    world.addLink({ codes: [`gen-${alias}`, alias], shortCode: `gen-${alias}` })
+    expect((await visit(`/${alias}`)).statusCode).toBe(302)
+  })
+
+  it.each([
+    ['trailing slash', '/findme1/'],
+    ['slashes', '/findme1///'],
+    ['percent-encoding', '/f%69ndme1'],
+    ['query and slash', '/findme1/?a=1'],
+    ['absolute form', 'http://other.example/findme1'],
+  ])('is found in spite of: %s', async (_what, path) => {
+    world.addLink({ shortCode: 'findme1', codes: ['findme1'] })
+    expect((await visit(path)).statusCode).toBe(302)
+  })
+})
+
+describe('rules', () => {
+  const rules = [
+    aRule('https://example.com/gb', { countries: ['GB'] }, 1),
+    aRule('https://example.com/phone', { devices: ['mobile'] }, 2),
+  ]
+  it.each([
+    ['from Britain', britishIp, windowsChrome, 'https://example.com/gb'],
+    ['from Britain on a phone: the first rule that matches', britishIp, iphone, 'https://example.com/gb'],
+    ['on a phone from elsewhere', americanIp, iphone, 'https://example.com/phone'],
+    ['neither', americanIp, windowsChrome, 'https://example.com/landing'],
+    ['from nowhere', '10.0.0.1', windowsChrome, 'https://example.com/landing'],
+  ])('%s', async (_what, ip, userAgent, location) => {
+    const { shortCode } = world.addLink({ rules })
+    const answer = await visit(`/${shortCode}`, { ip, headers: { 'user-agent': userAgent } })
+    expect(answer.headers.location).toBe(location)
+  })
+
+  it('give way to the link’s own target when theirs is none', async () => {
+    const link = world.addLink({ rules: [aRule('javascript:alert(1)', {})] })
+    const answer = await visit(`/${link.shortCode}`)
+    expect(answer.headers.location).toBe('https://example.com/landing')
+    const [click] = await clicksOf(link, 1)
+    expect(click?.matchedRuleId).toBeNull()
+  })
+})
+
+describe('targets', () => {
+  it('get macros, UTM tags and the visitor’s query', async () => {
+    const link = world.addLink({
+      originalUrl:
+        'https://example.com/{country}/{city}?cid={click_id}&kw={keyword}&link={link_id}&s={sub_id_2}&x={param:x}&keep=1',
+      utm: { source: 'mail', medium: null, campaign: 'spring sale', term: null, content: null },
+      subIdMap: { pub: 'sub_id_2' },
+    })
+    const answer = await visit(`/${link.shortCode}?pub=p%26q&keyword=r%C3%A9d&x=1&keep=2`)
+    const [click] = await clicksOf(link, 1)
+    expect(answer.headers.location).toBe(
+      `https://example.com/GB/London?cid=${click?.clickToken}&kw=r%C3%A9d&link=${link.linkId}&s=p%26q&x=1&keep=1` +
+        '&utm_source=mail&utm_campaign=spring%20sale&pub=p%26q&keyword=r%C3%A9d',
+    )
+  })
+
+  it('do without the query where the link says so', async () => {
+    const { shortCode } = world.addLink({ appendQuery: false })
+    expect((await visit(`/${shortCode}?a=1`)).headers.location).toBe('https://example.com/landing')
+  })
+
+  it('stay header-safe whatever a visitor writes', async () => {
+    const { shortCode } = world.addLink({
+      originalUrl: 'https://example.com/{param:a}?b={param:b}&r={referer}&u={user_agent}&_={_param:c}',
+    })
+    const nasty = [
+      '%0d%0aSet-Cookie:x=1',
+      '%00',
+      '%F0%9F%92%A9',
+      '../../..',
+      '%2F%2Fevil.example',
+      '"<>\\',
+      '%E2%80%A8',
+      '%ED%A0%80',
+      '%',
+      '{click_id}',
+    ]
+    for (const text of nasty) {
+      const answer = await visit(`/${shortCode}?a=${text}&b=${text}&c=${text}&${text}=${text}`, {
+        headers: {
+          referer: `https://a.example/${text}\u00e9`,
+          'user-agent': `Mozilla/5.0 (Windows NT 10.0) Firefox/125.0 ${text}\u00ff`,
+        },
+      })
+      const location = String(answer.headers.location)
+      expect(answer.statusCode, text).toBe(302)
+      expect(location, text).toMatch(/^https:\/\/example\.com\/[!-~]*$/)
+      expect(answer.headers['set-cookie'], text).toBeUndefined()
+    }
+  })
+})
+
+describe('gates', () => {
+  const url = 'https://example.com/over'
+  const hour = 3_600_000
+  const now = Date.UTC(2026, 10, 21, 12)
+  it.each([
+    ['inactive', { status: 'inactive' }, 410],
+    ['inactive with a place for the late', { status: 'inactive', expiredUrl: url }, 302],
+    ['deleted', { status: 'deleted' }, 410],
+    ['deleted, whatever it said', { status: 'deleted', expiredUrl: url }, 410],
+    ['not started', { startsAtMs: now + 1 }, 410],
+    ['not started, with a place for the early', { startsAtMs: now + hour, expiredUrl: url }, 302],
+    ['expired', { expiresAtMs: now }, 410],
+    ['expired, with a place for the late', { expiresAtMs: now - hour, expiredUrl: url }, 302],
+    ['expired, with a place that is none', { expiresAtMs: now, expiredUrl: 'javascript:alert(1)' }, 410],
+  ] as const)('%s', async (_what, given, statusCode) => {
+    const link = world.addLink(given)
+    const answer = await visit(`/${link.shortCode}`)
+    expect(answer.statusCode).toBe(statusCode)
+    expect(answer.headers.location).toBe(statusCode === 302 ? url : undefined)
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+    await clicksOf(link, 0)
+  })
+
+  it.each([
+    ['just started', { startsAtMs: now }],
+    ['about to expire', { expiresAtMs: now + 1 }],
+  ])('%s: open', async (_what, given) => {
+    const { shortCode } = world.addLink(given)
+    expect((await visit(`/${shortCode}`)).headers.location).toBe('https://example.com/landing')
+  })
+})
+
+describe('what is answered and not counted', () => {
+  it.each<[string, VisitOptions]>([
+    ['HEAD', { method: 'HEAD' }],
+    ['prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['old prefetch', { headers: { purpose: 'prefetch' } }],
+    ['Mozilla’s prefetch', { headers: { 'x-moz': 'prefetch' } }],
+    ['preview', { headers: { 'x-purpose': 'preview' } }],
+  ])('%s', async (_what, options) => {
+    for (const redirectType of ['302', '301'] as const) {
+      const link = world.addLink({ redirectType })
+      const answer = await visit(`/${link.shortCode}`, options)
+      expect(answer.statusCode).toBe(Number(redirectType))
+      expect(answer.headers.location).toBe('https://example.com/landing')
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.body).toBe('')
+      await clicksOf(link, 0)
+    }
+  })
+})
+
+describe('the click', () => {
+  it('says all that the contract asks for', async () => {
+    const rule = aRule('https://example.com/gb?t=1', { countries: ['GB'] })
+    const link = world.addLink({
+      originalUrl: 'https://example.com/landing',
+      utm: { source: 'mail', medium: null, campaign: null, term: null, content: null },
+      subIdMap: { utm_term: 'sub_id_7' },
+      rules: [rule],
+    })
+    const query =
+      'sub_id_1=one&sub2=two&utm_term=seven&external_id=e1&keyword=shoes&source=s1&cost=0.1234567&currency=eur' +
+      '&gclid=g&fbclid=f&ttclid=t&msclkid=m'
+    const answer = await visit(`/${link.shortCode}?${query}`, {
+      headers: {
+        'user-agent': iphone,
+        'accept-language': 'en;q=0.8, de-DE',
+        referer: 'https://www.News.example/a?b',
+      },
+    })
+    const [click] = await clicksOf(link, 1)
+    expect(clickEventSchema.parse(click)).toEqual({
+      clickToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      clickedAtMs: world.clock.nowMs,
+      workspaceId: link.workspaceId,
+      linkId: link.linkId,
+      bioLinkId: null,
+      shortCode: link.shortCode,
+      shortUrl: link.shortUrl,
+      originalUrl: link.originalUrl,
+      matchedRuleId: rule.id,
+      redirectType: '302',
+      resolvedUrl: answer.headers.location,
+      resolvedParams: {
+        utm_source: 'mail',
+        ...Object.fromEntries(new URLSearchParams(query)),
+      },
+      countryCode: 'GB',
+      region: 'England',
+      city: 'London',
+      deviceType: 'mobile',
+      os: 'iOS',
+      osVersion: '17.4',
+      browser: 'Safari',
+      browserVersion: '17.4',
+      language: 'de-de',
+      userAgent: iphone,
+      referer: 'https://www.News.example/a?b',
+      refererDomain: 'news.example',
+      ip: null,
+      visitorId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      isUnique: true,
+      isBot: false,
+      botReason: null,
+      subIds: { sub_id_1: 'one', sub_id_2: 'two', sub_id_7: 'seven' },
+      externalId: 'e1',
+      keyword: 'shoes',
+      source: 's1',
+      cost: '0.123456',
+      currency: 'EUR',
+      gclid: 'g',
+      fbclid: 'f',
+      ttclid: 't',
+      msclkid: 'm',
+    })
+    expect(uuidV7TimeMs(click?.clickToken ?? '')).toBe(world.clock.nowMs)
+  })
+
+  it('flags bots with their reason, and finds none of them unique', async () => {
+    const link = world.addLink()
+    for (const userAgent of ['curl/8.4.0', ''])
+      await visit(`/${link.shortCode}`, { headers: { 'user-agent': userAgent } })
+    const clicks = await clicksOf(link, 2)
+    expect(clicks.map(({ isBot, botReason, isUnique }) => ({ isBot, botReason, isUnique }))).toEqual([
+      { isBot: true, botReason: 'ua:curl', isUnique: false },
+      { isBot: true, botReason: 'empty_ua', isUnique: false },
+    ])
+  })
+
+  it('keeps parameters with names of the language’s own apart from it', async () => {
+    const link = world.addLink()
+    await visit(`/${link.shortCode}?__proto__=1&constructor=2&sub_id_1=3`)
+    const [click] = await clicksOf(link, 1)
+    expect(JSON.parse(JSON.stringify(click?.subIds))).toEqual({ sub_id_1: '3' })
+    expect(Object.keys(click?.resolvedParams ?? {})).toContain('constructor')
+  })
+
+  it('takes huge values cut, not refused', async () => {
+    const link = world.addLink()
+    await visit(`/${link.shortCode}?keyword=${'k'.repeat(3_000)}&sub_id_1=${'s'.repeat(3_000)}`, {
+      headers: {
+        'user-agent': `${windowsChrome} ${'u'.repeat(2_000)}`,
+        referer: `https://a.example/${'r'.repeat(4_000)}`,
+      },
+    })
+    const [click] = await clicksOf(link, 1)
+    expect(click?.keyword).toHaveLength(500)
+    expect(click?.subIds.sub_id_1).toHaveLength(500)
+    expect(click?.userAgent).toHaveLength(512)
+    expect(click?.referer).toHaveLength(2_048)
+  })
+})
+
+describe('unique visitors', () => {
+  it('are unique once a link, over all redirectors', async () => {
+    const other = await world.startRedirector()
+    const link = world.addLink()
+    for (const at of [redirector, other, redirector]) {
+      await visit(`/${link.shortCode}`, { at })
+      await visit(`/${link.shortCode}`, { at, ip: americanIp })
+    }
+    const clicks = await clicksOf(link, 6)
+    const unique = clicks.filter(({ isUnique }) => isUnique)
+    expect(unique.map(({ countryCode }) => countryCode).sort()).toEqual(['GB', 'US'])
+    expect(new Set(clicks.map(({ visitorId }) => visitorId)).size).toBe(2)
+  })
+})
+
+describe('raw addresses', () => {
+  it.each([
+    [false, false, null],
+    [false, true, null],
+    [true, false, null],
+    [true, true, britishIp],
+  ])('STORE_RAW_IP %j, workspace %j: %j', async (storeRawIp, agreed, ip) => {
+    await using own = await createWorld()
+    const at = await own.startRedirector({ storeRawIp })
+    const { shortCode } = own.addLink({ storeRawIp: agreed })
+    await visit(`/${shortCode}`, { at })
+    await vi.waitFor(() => expect(own.clicks).toHaveLength(1))
+    expect(own.clicks[0]?.ip).toBe(ip)
+    if (ip === null) expect(JSON.stringify(own.clicks)).not.toContain(britishIp)
+  })
+})
+
+describe('what is no link', () => {
+  it.each([
+    '/nothere',
+    '/__proto__',
+    '/constructor',
+    '/%',
+    '/%zz',
+    '/%00',
+    '/%0d%0aX:1',
+    '/%F0%9F%92%A9',
+    '/тест',
+    '/a/b/c',
+    '//evil.example',
+    '/..%2f..%2fetc%2fpasswd',
+    '/a%2fb',
+    `/${'x'.repeat(5_000)}`,
+    '/health/',
+    '/click',
+    '/?',
+    '/;',
+    '/a b',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await redirector.app.inject({ method, url: path === '/?' ? '/nothere?' : path })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+      expect(answer.body).not.toMatch(/<script|src=|href=/)
+    }
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const)('%s', async (method) => {
+    const { shortCode } = world.addLink()
+    expect((await redirector.app.inject({ method, url: `/${shortCode}` })).statusCode).toBe(404)
+  })
+})
+
+describe('when nobody can be asked', () => {
+  it('answers 503 to what it does not know, and goes on with what it knows', async () => {
+    const { shortCode } = world.addLink()
+    await visit(`/${shortCode}`)
+    world.setSourceUp(false)
+    try {
+      const answer = await visit('/unheard1')
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect((await visit(`/${shortCode}`)).statusCode).toBe(302)
+    } finally {
+      world.setSourceUp(true)
+    }
+    expect((await visit('/unheard1')).statusCode).toBe(404)
+  })
+})
+
+describe('hosts', () => {
+  it.each([
+    ['go.example.com', 'go.example.com', 302],
+    ['go.example.com', 'GO.Example.com:3001', 302],
+    ['go.example.com', 'go.example.com.', 302],
+    ['go.example.com', 'other.example.com', 404],
+    ['go.example.com', 'go.example.com.evil.example', 404],
+    ['go.example.com:3001', 'go.example.com:3001', 302],
+    ['go.example.com:3001', 'go.example.com', 404],
+    [undefined, 'anything.example', 302],
+  ])('DEFAULT_DOMAIN %s, asked at %s: %d', async (defaultDomain, host, statusCode) => {
+    await using own = await createWorld()
+    const at = await own.startRedirector({ defaultDomain })
+    const { shortCode } = own.addLink()
+    expect((await visit(`/${shortCode}`, { at, headers: { host } })).statusCode).toBe(statusCode)
+    expect((await visit('/', { at, headers: { host } })).statusCode).toBe(statusCode === 302 ? 200 : 404)
+    expect((await visit('/health', { at, headers: { host } })).statusCode).toBe(200)
+  })
+})
+
+describe('beside the links', () => {
+  it.each([
+    ['/', 200, 'text/html; charset=utf-8'],
+    ['/robots.txt', 200, 'text/plain; charset=utf-8'],
+    ['/favicon.ico', 204, undefined],
+    ['/health', 200, 'application/json; charset=utf-8'],
+    ['/ready', 200, 'application/json; charset=utf-8'],
+  ])('%s', async (path, statusCode, type) => {
+    const answer = await redirector.app.inject(path)
+    expect(answer.statusCode).toBe(statusCode)
+    expect(answer.headers['content-type']).toBe(type)
+  })
+
+  it('says which part is away, and lives on', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    expect((await app.inject('/health')).json()).toEqual({
+      data: { status: 'ok', parts: { redis: 'up', kafka: 'up' } },
+    })
+    await own.kv.close()
+    const answer = await app.inject('/health')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ data: { status: 'degraded', parts: { redis: 'down', kafka: 'up' } } })
+  })
+})
+
+describe('closing', () => {
+  it('ends keep-alive connections with their next answer, and loses no click', async () => {
+    await using own = await createWorld()
+    const closing = await own.startRedirector()
+    const { shortCode } = own.addLink()
+    const origin = await closing.app.listen({ port: 0, host: '127.0.0.1' })
+    const request = `GET /${shortCode} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${windowsChrome}\r\n\r\n`
+    using client = keepAliveClient(Number(new URL(origin).port))
+    expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n[\s\S]*Connection: keep-alive/i)
+    const closed = closing.close(50)
+    await vi.waitFor(async () => expect((await closing.app.inject('/ready')).statusCode).toBe(503))
+    expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n/)
+    const beganAtMs = performance.now()
+    await closed
+    expect(performance.now() - beganAtMs).toBeLessThan(2_000)
+    await vi.waitFor(() => expect(own.clicks).toHaveLength(2))
+  })
+})
+
+function keepAliveClient(port: number) {
+  const socket = new Socket().connect(port, '127.0.0.1')
+  return {
+    ask: (request: string) =>
+      new Promise<string>((resolve, reject) => {
+        socket.once('data', (data) => resolve(String(data))).once('error', reject)
+        socket.write(request)
+      }),
+    [Symbol.dispose]: () => socket.destroy(),
+  }
+}

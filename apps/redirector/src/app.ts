@@ -1,0 +1,40 @@
+import type { Logger } from '@waymark/telemetry'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sendPage } from './pages/index.ts'
+import { createRedirect, type RedirectDeps } from './redirect/redirect.ts'
+import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
+
+export interface AppDeps extends RedirectDeps, ServiceRoutesDeps {
+  logger: Logger
+}
+
+/** Slow senders of headers hold nothing else up, but not for ever. */
+const requestTimeoutMs = 30_000
+
+/**
+ * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each request would
+ * cost more than the redirect; failures are logged here. While closing, every answer says `connection: close`
+ * (Fastify's own doing), so that keep-alive clients do not hold the close.
+ */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    requestTimeout: requestTimeoutMs,
+    // Requests that are on their way when the close begins are served.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: () => noQuery },
+    frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    deps.logger.error({ err: error, method: request.method }, 'A visit failed')
+    sendPage(reply, 'failed')
+  })
+  app.setNotFoundHandler((_request, reply) => sendPage(reply, 'notFound'))
+  addServiceRoutes(app, deps)
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createRedirect(deps) })
+  return app
+}
+
+/** The redirect reads the raw query itself, once and only where it is needed. */
+const noQuery = Object.freeze({})

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RandomBytes } from '@waymark/domain'
+import { createClickPublisher, type EventBus, openClickSpool, systemClock } from '@waymark/events'
+import type { Kv } from '@waymark/kv'
+import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
+import type { Logger } from '@waymark/telemetry'
+import { createClientIp, createProfileReader, createSalts, createUniqueness, openGeo } from '@waymark/visitor'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { createClickMaker } from './redirect/click.ts'
+import { createClickTokens } from './redirect/click-tokens.ts'
+import { compileLink } from './redirect/compiled-link.ts'
+import { createClickCompletion } from './redirect/complete-clicks.ts'
+import { createAddressReader, createHostCheck } from './redirect/resolve.ts'
+import { createVisitReader } from './redirect/visit.ts'
+import { createOutageLog } from './service/outage-log.ts'
+
+export interface RedirectorConfig {
+  /** Not set: every host serves the links. */
+  defaultDomain?: string | undefined
+  trustProxy: readonly string[]
+  geoipCityDb?: string | undefined
+  storeRawIp: boolean
+  /** The redirector keeps its files in `redirector` below it; one process at a time. */
+  dataDir: string
+}
+
+/** The parts stay whoever made them's: the redirector does not close them. */
+export interface RedirectorParts {
+  kv: Kv
+  bus: EventBus
+  source: LinkSource
+  logger: Logger
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+  /** In [0, 1): draws and spreading in time. */
+  random?: () => number
+}
+
+export interface Redirector {
+  /** Not listening yet. */
+  app: FastifyInstance
+  /** Learns what earlier runs knew, and listens for changes. Waits for no server. */
+  start(): Promise<void>
+  /** Readiness off, `drainMs` for load balancers to notice, the server closed, clicks sent within a bound, the rest on disk. */
+  close(drainMs?: number): Promise<void>
+}
+
+const flushTimeoutMs = 5_000
+
+/** The redirector of the design's §1 and §4 on the parts given. @throws one sentence that names a broken file or folder */
+export async function composeRedirector(
+  config: RedirectorConfig,
+  parts: RedirectorParts,
+): Promise<Redirector> {
+  // What is opened before a failure is closed by it; closing goes the other way round.
+  await using opened = new AsyncDisposableStack()
+  const { clock } = parts
+  const geo = await openGeo({ cityDb: config.geoipCityDb })
+  const salts = openSalts(parts)
+  opened.defer(() => salts.close())
+  const clicks = await openClicks(config, parts, salts)
+  opened.defer(() => clicks.close(flushTimeoutMs))
+  const resolver = openResolver(config, parts)
+  opened.defer(() => resolver.close())
+  let isReady = false
+  const app = buildApp({
+    readAddress: createAddressReader(config.defaultDomain),
+    isServedHost: createHostCheck(config.defaultDomain),
+    resolver,
+    readVisit: createVisitReader({
+      clientIp: createClientIp(config.trustProxy),
+      readProfile: createProfileReader({ geo }),
+      nextToken: createClickTokens(parts.randomBytes),
+    }),
+    makeClick: createClickMaker({ salts, storeRawIp: config.storeRawIp }),
+    clicks,
+    clock,
+    random: parts.random ?? Math.random,
+    logger: parts.logger,
+    isReady: () => isReady,
+    probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping() },
+  })
+  opened.defer(() => app.close())
+  const closing = opened.move()
+  return {
+    app,
+    async start() {
+      await Promise.all([salts.start(), resolver.start()])
+      isReady = true
+    },
+    async close(drainMs = 0) {
+      isReady = false
+      if (drainMs > 0) await delay(drainMs)
+      await closing.disposeAsync()
+    },
+  }
+}
+
+function openSalts(parts: RedirectorParts) {
+  const onError = createOutageLog(parts, 'Visitor salts cannot be shared: this node uses its own')
+  return createSalts({ kv: parts.kv, randomBytes: parts.randomBytes, nowMs: parts.clock, onError })
+}
+
+async function openClicks(
+  { dataDir }: RedirectorConfig,
+  parts: RedirectorParts,
+  salts: ReturnType<typeof createSalts>,
+) {
+  const { kv, bus, logger, clock } = parts
+  const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
+  const uniqueness = createUniqueness({ kv, salts, nowMs: clock, onError })
+  const spool = await openClickSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
+  return createClickPublisher({
+    bus,
+    spool,
+    logger,
+    clock: { ...systemClock, nowMs: clock },
+    prepare: createClickCompletion({ uniqueness }),
+  })
+}
+
+function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
+  const { kv, source, logger, clock } = parts
+  return createLinkResolver({
+    kv,
+    source,
+    compile: (snapshot) =>
+      compileLink(snapshot, (problem) => logger.warn(problem, 'A part of a link cannot be followed')),
+    nowMs: clock,
+    logger,
+    disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),
+    ...(parts.random && { random: parts.random }),
+  })
+}

@@ -1,0 +1,2 @@
+export { composeRedirector, type Redirector, type RedirectorConfig, type RedirectorParts } from './compose.ts'
+export { redirectorFields, redirectorVariables } from './config.ts'

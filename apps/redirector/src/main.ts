@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { type Config, readConfig } from '@waymark/config'
+import { clicksTopic } from '@waymark/events'
+import { createKafkaBus } from '@waymark/events/kafka'
+import { listen } from '@waymark/http'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createHttpLinkSource } from '@waymark/link-snapshot'
+import { createLogger } from '@waymark/telemetry'
+import closeWithGrace from 'close-with-grace'
+import { composeRedirector } from './compose.ts'
+import { redirectorVariables } from './config.ts'
+
+/** Longer than requests under way and the last clicks may take; then the process ends, and the spool has the rest. */
+const closeTimeoutMs = 15_000
+
+type RedirectorEnv = Config<typeof redirectorVariables>
+
+async function run(config: RedirectorEnv): Promise<void> {
+  const format = process.stdout.isTTY ? 'readable' : 'json'
+  const logger = createLogger({ name: 'redirector', level: config.logLevel, format })
+  const kv = createRedisKv({ url: config.redisUrl, logger })
+  const bus = createKafkaBus({
+    brokers: config.kafkaBrokers,
+    clientId: 'waymark-redirector',
+    logger,
+    topics: [{ topic: clicksTopic }],
+  })
+  const source = createHttpLinkSource({
+    internalUrl: config.internalApiUrl,
+    token: config.internalToken,
+    nowMs: Date.now,
+  })
+  const redirector = await composeRedirector(config, {
+    kv,
+    bus,
+    source,
+    logger,
+    clock: Date.now,
+    randomBytes,
+  })
+  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'the redirector ends on an error')
+    await redirector.close()
+    await Promise.all([source.close(), bus.close(), kv.close()])
+  })
+  await redirector.start()
+  const { redirectorPort: port, redirectorHost: host } = config
+  const address = await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
+  logger.info({ address }, 'the redirector is at work')
+}
+
+try {
+  await run(readConfig(redirectorVariables, process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

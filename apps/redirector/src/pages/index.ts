@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import { renderPage, send } from './page.ts'
+
+const pages = {
+  home: renderPage({
+    statusCode: 200,
+    title: 'Short links live here',
+    text: 'This address forwards short links. Open the whole link that you were given.',
+  }),
+  notFound: renderPage({
+    statusCode: 404,
+    title: 'There is no such link',
+    text: 'Check the address: capital and small letters count.',
+  }),
+  gone: renderPage({
+    statusCode: 410,
+    title: 'This link is not available',
+    text: 'It has ended, is switched off, or has not begun yet.',
+  }),
+  unavailable: renderPage({
+    statusCode: 503,
+    title: 'Try again in a moment',
+    text: 'This link could not be looked up just now. It may well be there.',
+  }),
+  failed: renderPage({
+    statusCode: 500,
+    title: 'Something went wrong on our side',
+    text: 'Try again in a moment.',
+  }),
+}
+
+export type PageName = keyof typeof pages
+
+/** Sends one of our small pages with its status; no cache keeps it (contract §4). */
+export function sendPage(reply: FastifyReply, name: PageName): void {
+  send(reply, pages[name])
+}

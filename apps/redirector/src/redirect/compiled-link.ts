@@ -1,0 +1,95 @@
+import {
+  type CompiledTarget,
+  compileTarget,
+  type MergedQuery,
+  mergeQuery,
+  type QueryParameter,
+  resolveTarget,
+  utmParameters,
+} from '@waymark/domain'
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { type CompiledRuleSet, compile, type RedirectType, type RuleSpec } from '@waymark/rule-engine'
+
+/** One place where visitors of a link may be sent. */
+export interface Destination {
+  /** Null: the link's own URL. */
+  ruleId: string | null
+  redirectType: RedirectType
+  target: CompiledTarget
+  /** The whole answer where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
+  constant: MergedQuery | null
+}
+
+/** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
+export interface CompiledLink {
+  snapshot: LinkSnapshot
+  rules: CompiledRuleSet
+  own: Destination
+  byRule: ReadonlyMap<string, Destination>
+  utm: readonly QueryParameter[]
+  /** Null: none given, or none that a visitor can be sent to. */
+  expiredUrl: string | null
+}
+
+/** What a snapshot says that cannot be followed; the link serves without it. */
+export interface LinkProblem {
+  linkId: string
+  ruleId: string | null
+  problem: string
+}
+
+/** Compiles a snapshot (contract §4). Never throws: what cannot be followed is told by `onProblem`. */
+export function compileLink(snapshot: LinkSnapshot, onProblem: (problem: LinkProblem) => void): CompiledLink {
+  const { linkId } = snapshot
+  const utm = utmParameters(snapshot.utm)
+  const rules = compile(snapshot.rules)
+  const own = destination({
+    ruleId: null,
+    redirectType: snapshot.redirectType,
+    url: snapshot.originalUrl,
+    utm,
+  })
+  const byRule = new Map(snapshot.rules.map((rule) => [rule.id, ruleDestination(rule, utm)]))
+  for (const { ruleId, problem } of rules.problems) onProblem({ linkId, ruleId, problem })
+  for (const { ruleId, target } of [own, ...byRule.values()]) {
+    if (target.kind === 'invalid') onProblem({ linkId, ruleId, problem: 'The target is no http(s) URL.' })
+  }
+  return { snapshot, rules, own, byRule, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
+}
+
+function ruleDestination(rule: RuleSpec, utm: readonly QueryParameter[]): Destination {
+  const { action } = rule
+  switch (action.schema) {
+    case 'redirect':
+      return destination({ ruleId: rule.id, redirectType: action.redirectType, url: action.targetUrl, utm })
+    default:
+      return action.schema satisfies never
+  }
+}
+
+interface DestinationParts {
+  ruleId: string | null
+  redirectType: RedirectType
+  url: string
+  utm: readonly QueryParameter[]
+}
+
+function destination({ ruleId, redirectType, url, utm }: DestinationParts): Destination {
+  const target = compileTarget(url)
+  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
+  return { ruleId, redirectType, target, constant }
+}
+
+/** An expired link has no visit to take macros from: they become empty. */
+function fixedUrl(url: string | null): string | null {
+  if (url === null) return null
+  return resolveTarget(compileTarget(url), noVisit)
+}
+
+const noVisit = {
+  value: () => null,
+  subIds: new Map<string, string>(),
+  query: new Map<string, string>(),
+  nowMs: 0,
+  random: () => 0,
+}

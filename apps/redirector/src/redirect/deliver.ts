@@ -1,0 +1,24 @@
+import type { RedirectType } from '@waymark/rule-engine'
+import type { FastifyReply } from 'fastify'
+
+export interface Delivery {
+  redirectType: RedirectType
+  url: string
+  /** False for looking ahead: then no cache may keep even a permanent redirect. */
+  isCounted: boolean
+}
+
+const statusCodes = { '302': 302, '301': 301 } as const satisfies Record<RedirectType, number>
+
+/**
+ * Sends the visitor on, with an empty body (contract §4). A cache that kept a temporary redirect would hide clicks and
+ * send people by other people's rules; a permanent one may be kept, but only by the visitor's own browser.
+ */
+export function deliver(reply: FastifyReply, { redirectType, url, isCounted }: Delivery): void {
+  const isPermanent = redirectType === '301' && isCounted
+  reply
+    .code(statusCodes[redirectType])
+    .header('location', url)
+    .header('cache-control', isPermanent ? 'private' : 'private, no-store')
+    .send()
+}

@@ -1,0 +1,29 @@
+import type { CompiledLink } from './compiled-link.ts'
+
+/** Why a link takes no visitors now. */
+export type ClosedReason = 'deleted' | 'inactive' | 'not_started' | 'expired'
+
+export interface Closed {
+  reason: ClosedReason
+  /** Where the owner wants such visitors; null: 410. */
+  url: string | null
+}
+
+/** Null: the link is open at `nowMs` (contract §4). A deleted link is gone, wherever it once sent the late ones. */
+export function checkGates({ snapshot, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
+  switch (snapshot.status) {
+    case 'deleted':
+      return { reason: 'deleted', url: null }
+    case 'inactive':
+      return { reason: 'inactive', url: expiredUrl }
+    case 'active':
+      break
+    default:
+      return snapshot.status satisfies never
+  }
+  if (snapshot.startsAtMs !== null && nowMs < snapshot.startsAtMs)
+    return { reason: 'not_started', url: expiredUrl }
+  if (snapshot.expiresAtMs !== null && nowMs >= snapshot.expiresAtMs)
+    return { reason: 'expired', url: expiredUrl }
+  return null
+}

@@ -1,0 +1,117 @@
+import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { describe, expect, it } from 'vitest'
+import { macroContext } from './macro-context.ts'
+import type { Visit } from './visit.ts'
+
+const query = new Map([
+  ['external_id', 'e1'],
+  ['keyword', 'shoes'],
+  ['source', 's1'],
+  ['cost', '0.5'],
+  ['currency', 'EUR'],
+  ['gclid', 'g'],
+  ['fbclid', 'f'],
+  ['ttclid', 't'],
+  ['msclkid', 'm'],
+])
+const visitor = {
+  ip: '81.2.69.142',
+  countryCode: 'GB',
+  region: 'England',
+  city: 'London',
+  deviceType: 'mobile',
+  os: 'iOS',
+  osVersion: '17.4',
+  browser: 'Safari',
+  browserVersion: '17.5',
+  language: 'en-gb',
+  userAgent: 'UA',
+  referer: 'https://news.example/',
+  refererDomain: 'news.example',
+  isBot: false,
+  botReason: null,
+  query,
+  subIds: new Map([['sub_id_3', 'three']]),
+} as const
+const visit: Visit = {
+  atMs: 1_700_000_000_000,
+  clickToken: 'token',
+  search: '',
+  visitor,
+  profile: { ...visitor, lastIdentity: null },
+}
+const snapshot: LinkSnapshot = {
+  schemaVersion: 1,
+  version: 1,
+  linkId: 'link',
+  workspaceId: null,
+  domainKey: '',
+  codes: ['code'],
+  shortCode: 'code',
+  shortUrl: 'http://localhost/code',
+  originalUrl: 'https://example.com/',
+  status: 'active',
+  startsAtMs: null,
+  expiresAtMs: null,
+  expiredUrl: null,
+  redirectType: '302',
+  appendQuery: true,
+  utm: null,
+  subIdMap: {},
+  uniquenessHours: 24,
+  storeRawIp: false,
+  rules: [],
+}
+
+/** What stands in a query parameter in place of the macro. */
+function resolved(macro: string): string | null {
+  const context = macroContext({ snapshot, visit, ruleId: 'rule', random: () => 0.5 })
+  const url = resolveTarget(compileTarget(`https://example.com/?v=${macro}`), context)
+  return new URL(url ?? '').searchParams.get('v')
+}
+
+describe('macroContext', () => {
+  it.each([
+    ['click_id', 'token'],
+    ['clickid', 'token'],
+    ['link_id', 'link'],
+    ['code', 'code'],
+    ['campaign', 'code'],
+    ['rule_id', 'rule'],
+    ['country', 'GB'],
+    ['region', 'England'],
+    ['city', 'London'],
+    ['device', 'mobile'],
+    ['os', 'iOS'],
+    ['os_version', '17.4'],
+    ['browser', 'Safari'],
+    ['browser_version', '17.5'],
+    ['language', 'en-gb'],
+    ['ip', '81.2.69.142'],
+    ['user_agent', 'UA'],
+    ['referer', 'https://news.example/'],
+    ['referer_domain', 'news.example'],
+    ['is_bot', '0'],
+    ['external_id', 'e1'],
+    ['keyword', 'shoes'],
+    ['source', 's1'],
+    ['cost', '0.5'],
+    ['currency', 'EUR'],
+    ['gclid', 'g'],
+    ['fbclid', 'f'],
+    ['ttclid', 't'],
+    ['msclkid', 'm'],
+    ['sub_id_3', 'three'],
+    ['param:keyword', 'shoes'],
+    ['timestamp', '1700000000'],
+    ['random:1,9', '5'],
+    ['nosuchmacro', ''],
+  ])('{%s} → %j', (macro, value) => {
+    expect(resolved(`{${macro}}`)).toBe(value)
+  })
+
+  it('knows what to do with every macro there is', () => {
+    for (const name of macroNames) expect(resolved(`{${name}}`), name).not.toBeNull()
+  })
+})

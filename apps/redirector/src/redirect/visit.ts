@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { mapSubIds } from '@waymark/domain'
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { Visitor } from '@waymark/rule-engine'
+import {
+  type ClientIp,
+  createRefererReader,
+  isPrefetch,
+  type ProfileReader,
+  readQuery,
+  type VisitorProfile,
+  visitorOf,
+} from '@waymark/visitor'
+
+/** One person (or bot) at one link at one moment. */
+export interface Visit {
+  atMs: number
+  /** UUIDv7 of `atMs`. */
+  clickToken: string
+  /** The raw query without its `?`. */
+  search: string
+  profile: VisitorProfile
+  visitor: Visitor
+}
+
+export interface VisitReaderDeps {
+  clientIp: ClientIp
+  readProfile: ProfileReader
+  /** A click token for Unix ms. */
+  nextToken: (atMs: number) => string
+}
+
+export interface VisitRequest {
+  request: IncomingMessage
+  search: string
+  snapshot: LinkSnapshot
+  atMs: number
+}
+
+/** Reads who is there from a request (contract §4, "Visitor identity"). Never throws, waits for nothing. */
+export type VisitReader = (request: VisitRequest) => Visit
+
+export function createVisitReader({ clientIp, readProfile, nextToken }: VisitReaderDeps): VisitReader {
+  const readReferer = createRefererReader()
+  return ({ request, search, snapshot, atMs }) => {
+    const { headers } = request
+    const profile = readProfile({
+      ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
+      userAgent: headers['user-agent'],
+      acceptLanguage: headers['accept-language'],
+    })
+    const { referer, refererDomain } = readReferer(headers.referer)
+    const query = readQuery(search)
+    const subIds = mapSubIds(query, snapshot.subIdMap)
+    const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
+    return { atMs, clickToken: nextToken(atMs), search, profile, visitor }
+  }
+}
+
+/** `HEAD` and looking ahead get the answer and are not counted: nobody has seen the target yet (contract §4). */
+export function isCounted(request: IncomingMessage): boolean {
+  return request.method !== 'HEAD' && !isPrefetch(request.headers)
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(',') : header
+}

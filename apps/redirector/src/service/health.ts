@@ -1,0 +1,29 @@
+/** Each rejects when its part is away. */
+export type Probes = Readonly<Record<string, () => Promise<void>>>
+
+export interface Health {
+  status: 'ok' | 'degraded'
+  parts: Record<string, 'up' | 'down'>
+}
+
+const probeTimeoutMs = 1_000
+
+/** Asks every part. Redirects of known links go on without any of them, so `degraded` is no reason to restart. */
+export async function checkHealth(probes: Probes): Promise<Health> {
+  const states = await Promise.all(
+    Object.entries(probes).map(async ([part, probe]) => [part, await stateOf(probe)] as const),
+  )
+  const isDegraded = states.some(([, state]) => state === 'down')
+  return { status: isDegraded ? 'degraded' : 'ok', parts: Object.fromEntries(states) }
+}
+
+/** A probe that hangs is down: whoever asks must hear it while it still matters. */
+async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
+  const late = Promise.withResolvers<'down'>()
+  const timer = setTimeout(() => late.resolve('down'), probeTimeoutMs)
+  const answer = probe().then(
+    () => 'up' as const,
+    () => 'down' as const,
+  )
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../pages/index.ts'
+import { checkHealth, type Probes } from './health.ts'
+
+export interface ServiceRoutesDeps {
+  probes: Probes
+  isReady: () => boolean
+  isServedHost: (host: string | undefined) => boolean
+}
+
+/** What the redirector serves beside the links; the names are reserved words, so no link can have them (contract §3). */
+export function addServiceRoutes(
+  app: FastifyInstance,
+  { probes, isReady, isServedHost }: ServiceRoutesDeps,
+): void {
+  app.get('/', (request, reply) => {
+    sendPage(reply, isServedHost(request.headers.host) ? 'home' : 'notFound')
+  })
+  app.get('/health', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await checkHealth(probes) }
+  })
+  app.get('/ready', async (_request, reply) => {
+    reply.code(isReady() ? 200 : 503).header('cache-control', 'no-store')
+    return { data: { ready: isReady() } }
+  })
+  // Open: the bots that draw link previews ask first, and would show none.
+  app.get('/robots.txt', (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow:\n')
+  })
+  app.get('/favicon.ico', (_request, reply) => {
+    reply.code(204).header('cache-control', 'public, max-age=86400').send()
+  })
+}

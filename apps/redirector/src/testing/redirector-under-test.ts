@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type ClickEvent, clicksTopic, decodeClickBatch, type EventBus } from '@waymark/events'
+import { openEmbeddedBus } from '@waymark/events/embedded'
+import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
+import type { LinkSnapshot, LinkSource } from '@waymark/link-snapshot'
+import { createLogger } from '@waymark/telemetry'
+import { tempDir } from '@waymark/testing'
+import { composeRedirector, type Redirector, type RedirectorConfig } from '../compose.ts'
+
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+export const windowsChrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36'
+/** London, by the shipped database. */
+export const britishIp = '81.2.69.142'
+export const americanIp = '8.8.8.8'
+
+/** Everything around redirectors in one process: the links there are, the store and the bus they share, and the clock. */
+export interface World extends AsyncDisposable {
+  clock: { nowMs: number }
+  kv: Kv
+  /** A link that the source knows; state what matters to the test. */
+  addLink(given?: Partial<LinkSnapshot>): LinkSnapshot
+  /** False: the source cannot say anything. */
+  setSourceUp(isUp: boolean): void
+  startRedirector(config?: Partial<RedirectorConfig>): Promise<Redirector>
+  /** Clicks that have come out of the bus, in their order. */
+  clicks: readonly ClickEvent[]
+}
+
+export async function createWorld(): Promise<World> {
+  await using opened = new AsyncDisposableStack()
+  const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
+  const dir = opened.use(await tempDir())
+  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  opened.defer(() => kv.close())
+  const bus = await openEmbeddedBus({ dir: `${dir.path}/bus` })
+  opened.defer(() => bus.close())
+  const clicks = await collectClicks(bus)
+  const { source, addLink, setSourceUp } = createLinks()
+  const parts = { kv, bus, source, logger: silent, clock: () => clock.nowMs, randomBytes }
+  let started = 0
+  const all = opened.move()
+  return {
+    clock,
+    kv,
+    addLink,
+    setSourceUp,
+    clicks,
+    async startRedirector(config) {
+      const dataDir = `${dir.path}/${++started}`
+      const defaults = { trustProxy: ['127.0.0.1/32'], storeRawIp: false, dataDir }
+      const redirector = await composeRedirector({ ...defaults, ...config }, parts)
+      all.defer(() => redirector.close())
+      await redirector.start()
+      return redirector
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+const silent = createLogger({ name: 'redirector', level: 'silent', format: 'json' })
+
+async function collectClicks(bus: EventBus): Promise<readonly ClickEvent[]> {
+  const clicks: ClickEvent[] = []
+  await bus.consume({
+    topic: clicksTopic,
+    group: 'test',
+    maxBatchMessages: 100,
+    handler: async (messages) => {
+      for (const { value } of messages) {
+        const { events, rejected } = decodeClickBatch(value)
+        if (rejected.length > 0) throw new Error(`Not a click: ${JSON.stringify(rejected)}`)
+        clicks.push(...events)
+      }
+    },
+  })
+  return clicks
+}
+
+function createLinks() {
+  const byCode = new Map<string, LinkSnapshot>()
+  let isUp = true
+  const source: LinkSource = {
+    async fetch({ domainKey, code }) {
+      if (!isUp) throw new Error('The source is away.')
+      return domainKey === '' ? (byCode.get(code) ?? null) : null
+    },
+  }
+  let count = 0
+  return {
+    source,
+    setSourceUp: (up: boolean) => {
+      isUp = up
+    },
+    addLink: (given: Partial<LinkSnapshot> = {}): LinkSnapshot => {
+      const code = given.shortCode ?? `code${++count}`
+      const snapshot = { ...aLink(code), ...given }
+      for (const each of snapshot.codes) byCode.set(each, snapshot)
+      return snapshot
+    },
+  }
+}
+
+function aLink(code: string): LinkSnapshot {
+  return {
+    schemaVersion: 1,
+    version: 1,
+    linkId: randomUUID(),
+    workspaceId: randomUUID(),
+    domainKey: '',
+    codes: [code],
+    shortCode: code,
+    shortUrl: `http://localhost:3001/${code}`,
+    originalUrl: 'https://example.com/landing',
+    status: 'active',
+    startsAtMs: null,
+    expiresAtMs: null,
+    expiredUrl: null,
+    redirectType: '302',
+    appendQuery: true,
+    utm: null,
+    subIdMap: {},
+    uniquenessHours: 24,
+    storeRawIp: false,
+    rules: [],
+  }
+}
+
+/** A rule that sends those who meet the conditions to `targetUrl`. */
+export function aRule(targetUrl: string, conditions: object, priority = 0): LinkSnapshot['rules'][number] {
+  return {
+    id: randomUUID(),
+    flowType: 'regular',
+    priority,
+    weight: null,
+    createdAtMs: 0,
+    conditions,
+    action: { schema: 'redirect', targetUrl, redirectType: '302' },
+  }
+}
