@@ -18,15 +18,14 @@ const maxReasonLength = 500
  * Settings stand in the statement: given by the client they would stay with an embedded connection. Old clicks replayed
  * from a spool may lie in many months, so the limit of partitions a block is lifted.
  */
-const insertSettings =
-  'async_insert = 0, max_execution_time = 60, max_partitions_per_insert_block = 0, input_format_skip_unknown_fields = 0'
+const insertSettings = 'async_insert = 0, max_execution_time = 60, max_partitions_per_insert_block = 0'
 
 /**
  * Writes clicks as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows that cannot
  * be written stand alone; rows written on the way fall together with their copies by token.
  */
 export function createClickWriter({ client, table }: ClickWriterDeps): AnalyticsWriter {
-  const query = `INSERT INTO ${table} (${clickColumns.join(', ')}) SETTINGS ${insertSettings} FORMAT JSONEachRow`
+  const query = `INSERT INTO ${table} (${clickColumns.join(', ')}) SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`
 
   const insertLines = async (lines: readonly ClickLine[]): Promise<void> => {
     const values = Readable.from(lineChunks(lines), { objectMode: false })

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickEvent } from '@waymark/events'
+import { clickColumns } from '../clicks/click-of-row.ts'
 import { clickRow } from '../clicks/click-row.ts'
 import { messageOf } from '../store-error.ts'
 import type { RejectedClick } from '../types.ts'
 
-/** An event and its row as one JSONEachRow line. */
+/** An event and its row as one JSONCompactEachRow line: the values in the order of `clickColumns`, a third shorter than with their names. */
 export interface ClickLine {
   event: ClickEvent
   line: string
@@ -23,11 +24,11 @@ const eventsPerTurn = 500
  * escape, which ClickHouse refuses. The half becomes U+FFFD, so that the click still counts.
  */
 function encodeLine(event: ClickEvent): string {
-  const line = JSON.stringify(clickRow(event))
+  const row = clickRow(event)
+  const values = clickColumns.map((column) => row[column])
+  const line = JSON.stringify(values)
   if (!line.includes('\\ud')) return line
-  return JSON.stringify(clickRow(event), (_, value) =>
-    typeof value === 'string' ? value.toWellFormed() : value,
-  )
+  return JSON.stringify(values, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
 function encodeInto(encoded: EncodedClicks, event: ClickEvent): void {
