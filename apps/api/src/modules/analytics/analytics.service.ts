@@ -15,7 +15,6 @@ import type { AnalyticsQuery, DevicesView, GeoView, SummaryView, TimeseriesView 
 import { countryName } from './country-names.ts'
 import { changeOf, economicsOf } from './economics.ts'
 import { type Period, previousPeriod, resolvePeriod } from './period.ts'
-import { readStore } from './read-store.ts'
 
 export interface LinkAnalyticsDeps {
   links: Pick<LinkRepository, 'find' | 'findInAnyWorkspace'>
@@ -131,9 +130,7 @@ async function answer<Figures extends object>(
   read: (scope: LinkScope) => Promise<Figures>,
   clicks: (figures: Figures) => number,
 ) {
-  const [now, before] = await readStore(() =>
-    Promise.all([read(current), previous === null ? null : read(previous)]),
-  )
+  const [now, before] = await Promise.all([read(current), previous === null ? null : read(previous)])
   const view = { shortCode: link.shortCode, ...rangeOf(current), ...now }
   if (previous === null || before === null) return view
   const change = changeOf(clicks(now), clicks(before))

@@ -4,7 +4,6 @@ import { declareAnalyticsRoutes } from './analytics.routes.ts'
 import { createLinkAnalytics } from './analytics.service.ts'
 
 export { countryName } from './country-names.ts'
-export { readStore } from './read-store.ts'
 
 /** Analytics of one link: timeseries, geo, devices, summary. */
 export const analyticsModule: ApiModule = (app, deps) => {

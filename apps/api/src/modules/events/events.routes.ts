@@ -4,7 +4,6 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { readStore } from '../analytics/index.ts'
 import { clickRecordOf } from './click-record.ts'
 import { clickRecord, clickTokenParams } from './events.schema.ts'
 
@@ -24,7 +23,7 @@ export function declareEventRoutes(app: ApiApp, reader: Pick<AnalyticsReader, 'c
     handler: async (request) => {
       const { workspaceId } = callerOf(request)
       const { clickToken } = request.params
-      const click = await readStore(() => reader.clickByToken(workspaceId, clickToken.toLowerCase()))
+      const click = await reader.clickByToken(workspaceId, clickToken.toLowerCase())
       if (click === null) throw new AppError('NOT_FOUND')
       return { data: clickRecordOf(click) }
     },

@@ -1,4 +1,4 @@
-import { aliasSchema, findUnstorable, subIdMapSchema } from '@waymark/domain'
+import { aliasSchema, subIdMapSchema } from '@waymark/domain'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -89,10 +89,8 @@ export const domainQuery = z.object({
     .describe('The domain of the code, where two domains use the same one; default: the default domain.'),
 })
 
-const isStorable = (text: string) => findUnstorable(text).length === 0
-
 export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
-  tag: z.string().max(50).refine(isStorable, 'is no text').optional().describe('Links that carry this tag.'),
+  tag: z.string().max(50).optional().describe('Links that carry this tag.'),
   isActive: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
