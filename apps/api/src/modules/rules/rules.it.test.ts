@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { redirectRules } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
+import { linkSnapshotSchema } from '@waymark/link-snapshot'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +26,9 @@ describeWith(['postgres'], 'rules', () => {
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data
   }
-  const published = () => publishing.snapshots.load({ domainKey: '', code: link.shortCode })
+  /** As a redirector takes it. */
+  const published = async () =>
+    linkSnapshotSchema.parse(await publishing.snapshots.load({ domainKey: '', code: link.shortCode }))
 
   beforeAll(async () => {
     test = await buildTestApp()
