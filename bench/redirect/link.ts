@@ -1,0 +1,65 @@
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { code, target } from './visitors.ts'
+
+const uuid = (index: number) => `01890a5d-ac96-774b-bcce-${index.toString(16).padStart(12, '0')}`
+const countries = [
+  'GB',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'PL',
+  'NL',
+  'SE',
+  'BR',
+  'IN',
+  'JP',
+  'AU',
+  'CA',
+  'MX',
+  'ZA',
+  'TR',
+]
+
+/** A warm link; its rules are of the kinds people write: a country, a device, both, and an A/B draw at the end. */
+export function benchLink(rules: number): LinkSnapshot {
+  return {
+    schemaVersion: 1,
+    version: 1,
+    linkId: uuid(1),
+    workspaceId: uuid(2),
+    domainKey: '',
+    codes: [code],
+    shortCode: code,
+    shortUrl: `http://localhost:3001/${code}`,
+    originalUrl: target,
+    status: 'active',
+    startsAtMs: null,
+    expiresAtMs: null,
+    expiredUrl: null,
+    redirectType: '302',
+    appendQuery: true,
+    utm: null,
+    subIdMap: {},
+    uniquenessHours: 24,
+    storeRawIp: false,
+    rules: Array.from({ length: rules }, (_, index) => aRule(index, rules)),
+  }
+}
+
+function aRule(index: number, rules: number): LinkSnapshot['rules'][number] {
+  const isDrawn = index >= rules - 2
+  const country = countries[index % countries.length] ?? 'GB'
+  const geo = { kind: 'country', mode: 'is', values: [country] }
+  const device = { kind: 'device', mode: 'is', values: [index % 2 === 0 ? 'mobile' : 'desktop'] }
+  const filters = isDrawn ? [] : [[geo], [device, geo], [{ ...geo, mode: 'is' }, device]][index % 3]
+  return {
+    id: uuid(100 + index),
+    flowType: 'regular',
+    priority: isDrawn ? rules : index,
+    weight: isDrawn ? 50 : null,
+    createdAtMs: index,
+    conditions: { match: 'all', filters },
+    action: { schema: 'redirect', targetUrl: `${target}&rule=${index}`, redirectType: '302' },
+  }
+}

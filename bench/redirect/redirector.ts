@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clicksTopic, type EventBus } from '@waymark/events'
+import { openEmbeddedBus } from '@waymark/events/embedded'
+import { createKafkaBus } from '@waymark/events/kafka'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { createLogger } from '@waymark/telemetry'
+import { composeRedirector } from 'redirector'
+import { benchLink } from './link.ts'
+import { serveParent } from './server-process.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'))
+const logger = createLogger({ name: 'redirector', level: 'warn', format: 'readable' })
+const { bus, published } = counting(await openBus())
+const kv = createMemoryKv({ nowMs: Date.now })
+const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
+const source = { fetch: async () => link }
+const config = { trustProxy: ['127.0.0.1/32'], storeRawIp: false, dataDir }
+const redirector = await composeRedirector(config, { kv, bus, source, logger, clock: Date.now, randomBytes })
+await redirector.start()
+const address = new URL(await redirector.app.listen({ port: 0, host: '127.0.0.1' }))
+let answered = 0
+redirector.app.server.on('request', () => {
+  answered += 1
+})
+
+serveParent(
+  () => ({ port: Number(address.port), answered, published: published() }),
+  async () => {
+    await redirector.close()
+    await bus.close()
+    await kv.close()
+    await rm(dataDir, { recursive: true })
+  },
+)
+
+/** Each run starts with an empty log that keeps its newest part: nobody reads it here. */
+async function openBus(): Promise<EventBus> {
+  const brokers = process.env.KAFKA_BROKERS
+  if (brokers === undefined)
+    return openEmbeddedBus({ dir: join(dataDir, 'bus'), maxTopicBytes: 256 * 1024 ** 2 })
+  return createKafkaBus({
+    brokers: brokers.split(','),
+    clientId: 'waymark-bench',
+    logger,
+    topics: [{ topic: clicksTopic }],
+  })
+}
+
+/** Counts what the bus has acknowledged by the messages' own headers, which cost nothing to read. */
+function counting(inner: EventBus): { bus: EventBus; published: () => number } {
+  let clicks = 0
+  const bus: EventBus = {
+    ...inner,
+    async publish(topic, messages) {
+      await inner.publish(topic, messages)
+      for (const { value } of messages)
+        clicks += Number(/"n":(\d+)/.exec(String(value.slice(0, 64)))?.[1] ?? 0)
+    },
+  }
+  return { bus, published: () => clicks }
+}
