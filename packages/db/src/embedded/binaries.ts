@@ -22,6 +22,14 @@ export interface Binaries {
 /** Only root needs a place that every user can reach, so it may be one that only root can write to. */
 export const sharedFolder = '/var/lib/waymark'
 
+/** A folder below the shared one that every user can enter, whatever our umask is. */
+export function makeSharedFolder(folder: string): void {
+  for (const path of [sharedFolder, folder]) {
+    mkdirSync(path, { recursive: true })
+    chmodSync(path, 0o755)
+  }
+}
+
 function versionIn(folder: string): string {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
   return /"version": *"([\w.-]+)"/.exec(manifest)?.[1] ?? 'unknown'
@@ -58,7 +66,7 @@ function copyForEverybody(native: string, version: string): string {
   const target = join(sharedFolder, `postgres-${version}`)
   if (existsSync(target)) return target
   const partial = `${target}.${process.pid}`
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  makeSharedFolder(sharedFolder)
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
   openToEverybody(partial)
   try {

@@ -45,7 +45,11 @@ function keepPassword({ folder, user }: DataPlace): string {
 /** What a start that was killed has left half made. An initdb that still runs there works in a folder nobody will use. */
 function removePartials(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(partialPrefix))) {
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // It is still being written to: the next first start removes it.
+    }
   }
 }
 
@@ -62,7 +66,14 @@ async function initialise(place: DataPlace, binaries: Binaries): Promise<void> {
   ]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const args = [`--pgdata=${partial}`, '--no-instructions', ...access, ...locale]
-  await run(binaries.initdb, args, { cwd: place.folder, env: serverEnv, ...place.user })
+  try {
+    await run(binaries.initdb, args, { cwd: place.folder, env: serverEnv, ...place.user })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.trim().split('\n').at(-1) : String(cause)
+    throw new EmbeddedPostgresError(`No database could be made in the folder ${place.folder}: ${reason}.`, {
+      cause,
+    })
+  }
   renameSync(partial, join(place.folder, 'data'))
 }
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { sharedFolder } from './binaries.ts'
+import { makeSharedFolder, sharedFolder } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { canReach, type ServerUser, serverUser } from './server-user.ts'
 
@@ -38,11 +38,13 @@ function readPointer(dataDir: string): string | null {
 /** The same DATA_DIR leads to the same folder, so that removing the pointer by mistake loses nothing. */
 function elsewhere(dataDir: string): string {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  return join(sharedFolder, hash, 'postgres')
+  const folder = join(sharedFolder, hash)
+  makeSharedFolder(folder)
+  return join(folder, 'postgres')
 }
 
 function openPlace(folder: string, user: ServerUser | null): void {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  mkdirSync(folder, { recursive: true })
   if (user === null) return
   chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)

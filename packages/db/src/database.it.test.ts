@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createTcpProxy,
+  createTestDatabase,
+  describeWith,
+  type TestDatabase,
+  testServices,
+} from '@waymark/testing'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb, type Db, isConnectionFailure, isUniqueViolation, users, workspaces } from './index.ts'
+
+const aUser = (fields: Partial<typeof users.$inferInsert> = {}) => ({
+  id: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  passwordHash: 'x',
+  ...fields,
+})
+
+describeWith(['postgres'], 'the database', () => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = createDb({ url: database.url, maxConnections: 3 })
+    await db.migrate()
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  it('is migrated by processes that start at once, and a second time changes nothing', async () => {
+    await using other = await createTestDatabase()
+    const dbs = Array.from({ length: 4 }, () => createDb({ url: other.url, maxConnections: 1 }))
+    await Promise.all(dbs.map((one) => one.migrate()))
+    await dbs[0]?.migrate()
+    const counted = await dbs[0]?.orm.execute(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    )
+    expect(counted?.rows[0]?.n).toBeGreaterThan(0)
+    await Promise.all(dbs.map((one) => one.close()))
+  })
+
+  it('keeps what a transaction did, or nothing of it', async () => {
+    const kept = aUser()
+    const lost = aUser()
+    await db.transaction((tx) =>
+      tx
+        .insert(users)
+        .values(kept)
+        .then(() => undefined),
+    )
+    const failing = db.transaction(async (tx) => {
+      await tx.insert(users).values(lost)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await db.orm.select().from(users).where(eq(users.id, kept.id))).toHaveLength(1)
+    expect(await db.orm.select().from(users).where(eq(users.id, lost.id))).toHaveLength(0)
+  })
+
+  describe('refuses by itself', () => {
+    it('a second user with the address', async () => {
+      const first = aUser()
+      await db.orm.insert(users).values(first)
+      const second = await db.orm
+        .insert(users)
+        .values(aUser({ email: first.email }))
+        .catch((error: unknown) => error)
+      expect(isUniqueViolation(second, 'users_email_key')).toBe(true)
+      expect(isUniqueViolation(second, 'another_key')).toBe(false)
+      expect(isConnectionFailure(second)).toBe(false)
+    })
+
+    it.each([
+      ['an address in upper case', () => db.orm.insert(users).values(aUser({ email: 'ANN@example.com' }))],
+      [
+        'an unknown plan',
+        () =>
+          db.orm.execute(sql`insert into workspaces (id, name, plan) values (${randomUUID()}, 'a', 'gold')`),
+      ],
+      [
+        'a currency that is none',
+        () =>
+          db.orm
+            .insert(workspaces)
+            .values({ id: randomUUID(), name: 'a', plan: 'free', baseCurrency: 'usd' }),
+      ],
+    ])('%s', async (_name, insert) => {
+      await expect(insert()).rejects.toThrow()
+    })
+  })
+
+  it('tells a server that is away from a wrong query', async () => {
+    const { hostname, port } = new URL(testServices().databaseUrl)
+    const proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    const away = createDb({
+      url: Object.assign(new URL(database.url), { host: `127.0.0.1:${proxy.port}` }).href,
+    })
+    await away.ping()
+    await proxy.cut()
+    const failure = await away.ping().catch((error: unknown) => error)
+    expect(isConnectionFailure(failure)).toBe(true)
+    const wrong = await db.orm.execute(sql`select nonsense`).catch((error: unknown) => error)
+    expect(isConnectionFailure(wrong)).toBe(false)
+    await away.close()
+    await proxy.close()
+  })
+})

@@ -1,0 +1,145 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
+
+const starter = fileURLToPath(new URL('./testing/start-and-stay.ts', import.meta.url))
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded Postgres', { timeout: 60_000 }, () => {
+  let folder: TempDir
+  let told: string[]
+  let running: EmbeddedPostgres | null
+  const start = async () => {
+    const tell = (message: string) => void told.push(message)
+    running = await startEmbeddedPostgres({
+      dataDir: folder.path,
+      logger: { info: tell, warn: tell, debug: () => {} },
+    })
+    return running
+  }
+  const dataFile = (...names: string[]) => join(folder.path, 'postgres', ...names)
+
+  beforeEach(async () => {
+    folder = await tempDir()
+    // As root, the server's user has to get in; the test of a closed folder closes it again.
+    chmodSync(folder.path, 0o755)
+    told = []
+    running = null
+  })
+  afterEach(async () => {
+    await running?.stop()
+    await folder.remove()
+  })
+
+  it('keeps its data between starts', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept (n int); insert into kept values (1)')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  it('listens on the loopback address alone and asks for its password', async () => {
+    const { url } = await start()
+    expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    const stranger = Object.assign(new URL(url), { password: 'guess' }).href
+    await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('takes over from a start whose process was killed and whose server goes on', async () => {
+    const killed = await spawnProcess({ args: [starter, folder.path] })
+    const url = (await killed.waitForLine(/^postgres:/)).trim()
+    await query(url, 'create table kept (n int)')
+    await killed.kill()
+    const { url: again } = await start()
+    expect(await query(again, 'select * from kept')).toEqual([])
+    expect(told.some((line) => line.includes('Stopping the Postgres of an earlier start'))).toBe(true)
+  })
+
+  it('is not fooled by a process that got the number of the old server', async () => {
+    await (await start()).stop()
+    writeFileSync(dataFile('data', 'postmaster.pid'), `${process.pid}\n`)
+    await expect(start()).resolves.toBeDefined()
+  })
+
+  it('makes the database anew when the first start was killed half-way', async () => {
+    await (await start()).stop()
+    rmSync(dataFile('data'), { recursive: true })
+    mkdirSync(dataFile('data.partial.1', 'base'), { recursive: true })
+    await start()
+    expect(existsSync(dataFile('data.partial.1'))).toBe(false)
+  })
+
+  it('refuses a folder that another process has, naming both', async () => {
+    const other = await spawnProcess({ args: [starter, folder.path] })
+    await other.waitForLine(/^postgres:/)
+    await expect(start()).rejects.toThrow(
+      new RegExp(`${folder.path} is used by another Waymark \\(process \\d+\\)`),
+    )
+    await other.stop()
+    await setImmediate()
+  })
+
+  it.each([
+    [
+      'a PG_VERSION that is garbage',
+      () => writeFileSync(dataFile('data', 'PG_VERSION'), 'garbage'),
+      /PG_VERSION of "garbage"/,
+    ],
+    ['no PG_VERSION', () => rmSync(dataFile('data', 'PG_VERSION')), /has no PG_VERSION/],
+    [
+      'an empty pg_control',
+      () => writeFileSync(dataFile('data', 'global', 'pg_control'), ''),
+      /does not start on the folder .*pg_control/,
+    ],
+    ['a lost password', () => rmSync(dataFile('password')), /password kept beside/],
+  ])('says in one sentence that names the folder: %s', async (_name, breakIt, sentence) => {
+    await (await start()).stop()
+    running = null
+    breakIt()
+    const failure = await start().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(EmbeddedPostgresError)
+    expect(String(failure)).toMatch(sentence)
+    expect(String(failure)).toContain(folder.path)
+    expect(existsSync(join(folder.path, 'postgres.lock'))).toBe(false)
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'as root, goes elsewhere when its user cannot enter the folder (root only)',
+    async () => {
+      chmodSync(folder.path, 0o700)
+      const first = await start()
+      await query(first.url, 'create table kept (n int)')
+      await first.stop()
+      const elsewhere = readFileSync(join(folder.path, 'postgres.location'), 'utf8').trim()
+      expect(told.join('\n')).toContain(elsewhere)
+      const second = await start()
+      expect(await query(second.url, 'select * from kept')).toEqual([])
+      await second.stop()
+      rmSync(dirname(elsewhere), { recursive: true })
+      await expect(start()).rejects.toThrow(/that folder is not there/)
+      running = null
+    },
+  )
+
+  it('keeps its password for nobody else to read', async () => {
+    const { url } = await start()
+    expect(new URL(url).password).toBe(readFileSync(dataFile('password'), 'utf8'))
+  })
+})
