@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,8 @@ export interface TempDir extends AsyncDisposable {
 /** Makes an empty folder; remove it in `afterAll`, or hold it by `await using`. */
 export const tempDir = async (): Promise<TempDir> => {
   const path = await mkdtemp(join(tmpdir(), 'waymark-test-'))
+  // As root, a Postgres below it runs as another user, who has to get there.
+  await chmod(path, 0o711)
   const remove = () => rm(path, { recursive: true, force: true, maxRetries: 3 })
   return { path, remove, [Symbol.asyncDispose]: remove }
 }

@@ -1,0 +1,58 @@
+import { hostPortList, multiHostUrl, oneOf, secret, text, url } from '@waymark/config'
+import { LOG_LEVELS } from '@waymark/telemetry'
+import { apiFields } from 'api'
+import { redirectorFields } from 'redirector'
+import { z } from 'zod'
+
+const embeddedUnlessSet = {
+  DATABASE_URL: url(['postgres', 'postgresql'])
+    .optional()
+    .describe('A Postgres server. Not set: an embedded one, its data in DATA_DIR'),
+  CLICKHOUSE_URL: url(['http', 'https'])
+    .optional()
+    .describe(
+      'A ClickHouse server (http://user:password@host:8123/database). Not set: the engine in this process',
+    ),
+  CLICKHOUSE_CLUSTER: text()
+    .optional()
+    .describe('Cluster for replicated tables, with CLICKHOUSE_URL. Not set: a single server'),
+  REDIS_URL: multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
+    .optional()
+    .describe('A Redis or Valkey server. Not set: memory of this process'),
+  KAFKA_BROKERS: hostPortList().optional().describe('Kafka brokers. Not set: a log on disk, in DATA_DIR'),
+}
+
+const madeUnlessSet = {
+  JWT_SECRET: secret({ minLength: 32 })
+    .optional()
+    .describe('Signs sessions. Not set: made and kept in DATA_DIR'),
+  SECRETS_KEY: secret({ minLength: 32 })
+    .optional()
+    .describe('Encrypts stored credentials. Not set: made and kept in DATA_DIR'),
+  INTERNAL_TOKEN: secret({ minLength: 16 })
+    .optional()
+    .describe('Opens the internal port. Not set: made and kept in DATA_DIR'),
+}
+
+const SHARED_SECRETS = ['JWT_SECRET', 'SECRETS_KEY', 'INTERNAL_TOKEN'] as const
+
+/**
+ * The variables of the three processes in one, on embedded parts (design §1). On a Postgres of its own the data may
+ * outlive DATA_DIR and be shared, so that secrets kept there would be the wrong ones one day: they must be given then.
+ */
+export const standaloneVariables = z
+  .object({
+    ...apiFields,
+    ...redirectorFields,
+    DATA_DIR: text().default('.data').describe('Folder of everything the embedded parts keep'),
+    ...embeddedUnlessSet,
+    ...madeUnlessSet,
+    LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),
+  })
+  .superRefine((variables, context) => {
+    if (variables.DATABASE_URL === undefined) return
+    for (const name of SHARED_SECRETS) {
+      if (variables[name] !== undefined) continue
+      context.addIssue({ code: 'custom', path: [name], message: 'must be given when DATABASE_URL is set' })
+    }
+  })

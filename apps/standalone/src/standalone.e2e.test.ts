@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort, type SpawnedProcess, spawnProcess, type TempDir, tempDir } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const run = promisify(execFile)
+
+interface Ports {
+  api: number
+  redirector: number
+  internal: number
+}
+
+const freePorts = async (): Promise<Ports> => ({
+  api: await freePort(),
+  redirector: await freePort(),
+  internal: await freePort(),
+})
+
+const start = (dataDir: string, ports: Ports, env: Record<string, string> = {}): Promise<SpawnedProcess> =>
+  spawnProcess({
+    args: [MAIN],
+    env: {
+      DATA_DIR: dataDir,
+      API_PORT: String(ports.api),
+      REDIRECTOR_PORT: String(ports.redirector),
+      INTERNAL_PORT: String(ports.internal),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+
+const untilRunning = (app: SpawnedProcess) => app.waitForLine(/Ctrl-C stops it/, 60_000)
+
+/** The lines that a person would paste into another terminal. */
+const printedCommands = (app: SpawnedProcess): string =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => /^ {2}(TOKEN=|LINK=|curl )/.test(line))
+    .join('\n')
+
+describe('npm start', () => {
+  let folder: TempDir
+  let ports: Ports
+  beforeAll(async () => {
+    folder = await tempDir()
+    ports = await freePorts()
+  })
+  afterAll(() => folder.remove())
+
+  it('prints three commands that work as printed, and stops cleanly', async () => {
+    await using app = await start(folder.path, ports)
+    await untilRunning(app)
+    const commands = printedCommands(app)
+    expect(commands.split('\n')).toHaveLength(3)
+    const { stdout } = await run('sh', ['-euc', commands])
+    expect(stdout).toMatch(/^HTTP\/1.1 302 /)
+    expect(stdout).toMatch(/^location: https:\/\/example\.com\/\r?$/m)
+    app.signal('SIGINT')
+    expect(await app.exited).toEqual({ code: 0, signal: null })
+  })
+
+  it('starts again by itself after a kill -9, with its data, and its commands work again', async () => {
+    const first = await start(folder.path, ports)
+    await untilRunning(first)
+    const { stdout: link } = await run('sh', [
+      '-euc',
+      `${printedCommands(first).split('\n').slice(0, 2).join('\n')}; echo $LINK`,
+    ])
+    await first.kill()
+    await using second = await start(folder.path, ports)
+    await untilRunning(second)
+    const { stdout } = await run('curl', ['-s', '-i', link.trim()])
+    expect(stdout).toMatch(/^HTTP\/1.1 302 /)
+    expect((await run('sh', ['-euc', printedCommands(second)])).stdout).toMatch(/^HTTP\/1.1 302 /)
+    expect((await second.stop()).code).toBe(0)
+  })
+
+  it('names the process that holds the data folder', async () => {
+    await using first = await start(folder.path, ports)
+    await untilRunning(first)
+    await using second = await start(folder.path, await freePorts())
+    expect(await second.exited).toEqual({ code: 1, signal: null })
+    expect(second.output()).toBe(
+      `The data folder ${folder.path} is in use by process ${first.pid}: stop that one first, or set DATA_DIR to another folder.\n`,
+    )
+  })
+})
+
+describe('what cannot start says why in one sentence, with exit code 1', () => {
+  let folder: TempDir
+  beforeAll(async () => {
+    folder = await tempDir()
+  })
+  afterAll(() => folder.remove())
+
+  const failure = async (
+    dataDir: string,
+    ports: Ports,
+    env: Record<string, string> = {},
+  ): Promise<string> => {
+    await using app = await start(dataDir, ports, env)
+    expect(await app.exited).toEqual({ code: 1, signal: null })
+    return app.output()
+  }
+
+  it('a wrong variable', async () => {
+    const output = await failure(folder.path, await freePorts(), { API_PORT: 'abc' })
+    expect(output).toBe('API_PORT must be a port number between 1 and 65535, but is "abc".\n')
+  })
+
+  it.each(['api', 'redirector', 'internal'] as const)('a taken port of the %s', async (name) => {
+    const ports = await freePorts()
+    const holder = createServer().listen(ports[name], '127.0.0.1')
+    await once(holder, 'listening')
+    const output = await failure(join(folder.path, 'ports'), ports)
+    holder.close()
+    const variable = { api: 'API_PORT', redirector: 'REDIRECTOR_PORT', internal: 'INTERNAL_PORT' }[name]
+    expect(output).toBe(`Port ${ports[name]} is taken: set ${variable} to a free one.\n`)
+  })
+
+  it('a file where the data folder should be', async () => {
+    const file = join(folder.path, 'file')
+    writeFileSync(file, '')
+    expect(await failure(file, await freePorts())).toBe(
+      `The data folder ${file} cannot be used: it is a file. Mend it, or set DATA_DIR to another folder.\n`,
+    )
+  })
+
+  it('a data folder with broken data', async () => {
+    const broken = join(folder.path, 'broken')
+    mkdirSync(join(broken, 'postgres', 'data'), { recursive: true })
+    expect(await failure(broken, await freePorts())).toMatch(
+      /^The folder .*broken\/postgres\/data holds no data of Postgres 17 .*\n$/,
+    )
+  })
+
+  it('a variable without its companions: real parts want secrets of their own', async () => {
+    const output = await failure(folder.path, await freePorts(), { JWT_SECRET: 'short' })
+    expect(output).toMatch(
+      /^JWT_SECRET must be a secret of at least 32 characters \(the value given is not shown\)\.\n$/,
+    )
+  })
+})
