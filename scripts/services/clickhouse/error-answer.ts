@@ -20,7 +20,7 @@ const badRequestCodes: ReadonlySet<number> = new Set([
   6, 25, 26, 27, 33, 38, 41, 43, 53, 62, 69, 70, 72, 117, 376, 407, 456, 457,
 ])
 
-export function statusOf(code: number): number {
+function statusOf(code: number): number {
   return statusCodes[code] ?? (badRequestCodes.has(code) ? 400 : 500)
 }
 

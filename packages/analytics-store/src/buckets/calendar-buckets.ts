@@ -1,6 +1,6 @@
 import type { OffsetAt } from './zone.ts'
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * A calendar date is held as the ms of its midnight, were the zone UTC: calendar arithmetic then needs no zone.
