@@ -1,5 +1,4 @@
 import { type ClickMessage, encodeClickBatch } from '../click-batch.ts'
-import type { ClickEvent } from '../click-event.ts'
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
 import { LogFullError } from '../log/segmented-log.ts'
@@ -10,15 +9,17 @@ import { createConditionLog } from './condition-log.ts'
 import type { LossReport } from './loss-report.ts'
 
 /** The same clicks in the same order, completed. */
-export type PrepareClicks = (events: readonly ClickEvent[]) => Promise<readonly ClickEvent[]>
+export type PrepareClicks<Click> = (clicks: readonly Click[]) => Promise<readonly Click[]>
 
-export interface BatchSenderOptions {
+export interface BatchSenderOptions<Click> {
   gate: BusGate
   spool: ClickSpool
   losses: LossReport
   clock: Clock
   logger: EventsLogger
-  prepare: PrepareClicks | undefined
+  prepare: PrepareClicks<Click> | undefined
+  /** One line of JSON: a ClickEvent. */
+  serialise: (click: Click) => string
   prepareTimeoutMs: number
   /** After this a copy goes to the spool, while the publish goes on. */
   ackTimeoutMs: number
@@ -26,16 +27,16 @@ export interface BatchSenderOptions {
   isCrowded: () => boolean
 }
 
-export interface BatchSender {
+export interface BatchSender<Click> {
   /** Resolves when each click of the batch is acknowledged, on disk or counted as lost. */
-  send(events: readonly ClickEvent[]): Promise<void>
+  send(clicks: readonly Click[]): Promise<void>
   /** Clicks that went without `prepare`, which was late or failed. */
   unprepared(): number
 }
 
 /** Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. */
-export function createBatchSender(options: BatchSenderOptions): BatchSender {
-  const { gate, losses, clock, ackTimeoutMs, isCrowded } = options
+export function createBatchSender<Click>(options: BatchSenderOptions<Click>): BatchSender<Click> {
+  const { gate, losses, clock, ackTimeoutMs, isCrowded, serialise } = options
   const preparation = createPreparation(options)
   const append = createSpoolAppend(options)
 
@@ -57,8 +58,8 @@ export function createBatchSender(options: BatchSenderOptions): BatchSender {
 
   return {
     unprepared: preparation.skipped,
-    send: async (events) => {
-      const lines = (await preparation.run(events)).map((event) => JSON.stringify(event))
+    send: async (clicks) => {
+      const lines = (await preparation.run(clicks)).map((click) => serialise(click))
       const { messages, oversized } = encodeClickBatch(lines)
       if (oversized.length > 0) losses.add('oversized', oversized.length)
       if (messages.length === 0) return
@@ -74,7 +75,7 @@ function clicksIn(messages: readonly ClickMessage[]): number {
 }
 
 /** The copy, or why there is none. */
-function createSpoolAppend({ spool, logger }: BatchSenderOptions) {
+function createSpoolAppend({ spool, logger }: Pick<BatchSenderOptions<unknown>, 'spool' | 'logger'>) {
   const condition = createConditionLog(logger, {
     bad: 'The click spool takes no more',
     good: 'The click spool takes clicks again',
@@ -91,30 +92,30 @@ function createSpoolAppend({ spool, logger }: BatchSenderOptions) {
   }
 }
 
-function createPreparation({ prepare, prepareTimeoutMs, clock, logger }: BatchSenderOptions) {
+function createPreparation<Click>({ prepare, prepareTimeoutMs, clock, logger }: BatchSenderOptions<Click>) {
   const condition = createConditionLog(logger, {
     bad: 'Clicks go out unprepared',
     good: 'Clicks are prepared again',
   })
   let skipped = 0
-  const prepareAll = async (work: PrepareClicks, events: readonly ClickEvent[]) => {
-    const prepared = await work(events)
-    if (prepared.length !== events.length) throw new Error('The preparation of clicks changed their number')
+  const prepareAll = async (work: PrepareClicks<Click>, clicks: readonly Click[]) => {
+    const prepared = await work(clicks)
+    if (prepared.length !== clicks.length) throw new Error('The preparation of clicks changed their number')
     return prepared
   }
   return {
     skipped: () => skipped,
-    run: async (events: readonly ClickEvent[]): Promise<readonly ClickEvent[]> => {
-      if (!prepare) return events
+    run: async (clicks: readonly Click[]): Promise<readonly Click[]> => {
+      if (!prepare) return clicks
       try {
         const deadline = { clock, timeoutMs: prepareTimeoutMs, what: 'The preparation of clicks' }
-        const prepared = await withDeadline(prepareAll(prepare, events), deadline)
+        const prepared = await withDeadline(prepareAll(prepare, clicks), deadline)
         condition.good()
         return prepared
       } catch (error) {
         condition.bad(error)
-        skipped += events.length
-        return events
+        skipped += clicks.length
+        return clicks
       }
     },
   }

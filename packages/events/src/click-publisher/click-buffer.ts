@@ -1,10 +1,9 @@
-import type { ClickEvent } from '../click-event.ts'
 import type { Clock } from '../clock.ts'
 import type { LossReport } from './loss-report.ts'
 
-export interface ClickBufferOptions {
+export interface ClickBufferOptions<Click> {
   /** Resolves when the clicks are safe or counted as lost; never rejects. */
-  send: (events: readonly ClickEvent[]) => Promise<void>
+  send: (clicks: readonly Click[]) => Promise<void>
   clock: Clock
   /** A click waits at most this long for others. */
   flushIntervalMs: number
@@ -15,8 +14,8 @@ export interface ClickBufferOptions {
   losses: LossReport
 }
 
-export interface ClickBuffer {
-  add(event: ClickEvent): void
+export interface ClickBuffer<Click> {
+  add(click: Click): void
   /** Clicks waiting or on their way to safety. */
   size(): number
   /** Sends what waits; resolves when every click taken so far is safe. */
@@ -24,14 +23,14 @@ export interface ClickBuffer {
 }
 
 /** Collects clicks for a moment and sends them in batches; holds no more than it may. */
-export function createClickBuffer(options: ClickBufferOptions): ClickBuffer {
+export function createClickBuffer<Click>(options: ClickBufferOptions<Click>): ClickBuffer<Click> {
   const { send, clock, losses, flushIntervalMs, batchClicks, bufferedClicks } = options
   const sendings = new Set<Promise<void>>()
-  let waiting: ClickEvent[] = []
+  let waiting: Click[] = []
   let size = 0
   let cancelFlush: (() => void) | undefined
 
-  const dispatch = (batch: readonly ClickEvent[]) => {
+  const dispatch = (batch: readonly Click[]) => {
     const sending = send(batch).then(() => {
       size -= batch.length
       sendings.delete(sending)
@@ -53,10 +52,10 @@ export function createClickBuffer(options: ClickBufferOptions): ClickBuffer {
   }
   return {
     size: () => size,
-    add: (event) => {
+    add: (click) => {
       if (size >= bufferedClicks) return losses.add('buffer-full', 1)
       size++
-      waiting.push(event)
+      waiting.push(click)
       if (waiting.length === 1) flushAfter(flushIntervalMs)
       // Not here and now: the visitor whose click it is would wait for the serialising of all.
       else if (waiting.length === batchClicks) flushAfter(0)
