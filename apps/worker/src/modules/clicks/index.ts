@@ -23,7 +23,7 @@ const group = 'waymark.clicks'
 const maxBatchMessages = 1000
 /** A click is readable within 2 s, and ClickHouse gets ten inserts a second at most where there is little traffic. Longer would
  * add up: the bus may hand over one partition after the other. */
-const batching = { maxClicks: 20_000, enoughClicks: 2000, intervalMs: 100 }
+const batching = { maxClicks: 20_000, enoughClicks: 500, intervalMs: 100 }
 
 /** Takes clicks from the bus into the analytics store, acknowledging only what is in it (design §5, §6.1). */
 export function createClickIngestion({ bus, writer, clock, logger }: ClickIngestionDeps): WorkerRole {
