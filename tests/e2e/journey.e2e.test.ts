@@ -1,0 +1,130 @@
+import { type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, signUp, totalClicks as totalClicksOf } from './support/integrator.ts'
+import { type Standalone, startStandalone } from './support/processes.ts'
+import { londonIp, userAgents, visit } from './support/visitor.ts'
+
+let data: TempDir
+let waymark: Standalone
+let account: Account
+
+const start = () =>
+  startStandalone(data.path, { TRUST_PROXY: '127.0.0.1/32,::1/128', RATE_LIMIT_DISABLED: 'true' })
+
+const totalClicks = (code: string) => totalClicksOf(account.key, code)
+
+beforeAll(async () => {
+  data = await tempDir()
+  waymark = await start()
+  account = await signUp(waymark.apiUrl, 'journey@example.com')
+}, 90_000)
+
+afterAll(async () => {
+  await waymark?.process.stop()
+  await data?.remove()
+})
+
+describe('the main job, on embedded parts', () => {
+  it('routes by rules and reads the clicks back within two seconds', async () => {
+    const made = await account.key.call<{ id: string; shortUrl: string }>('POST', '/links', {
+      originalUrl: 'https://example.com/?from=waymark#top',
+      customAlias: 'journey',
+      utm: { source: 'press' },
+    })
+    expect(made.status).toBe(201)
+    expect(made.data.shortUrl).toBe(`http://localhost:${waymark.redirectorPort}/journey`)
+    const rules = [
+      {
+        ruleType: 'geo',
+        targetUrl: 'https://example.co.uk/{city}?c={click_id}',
+        conditions: { countries: ['GB'] },
+      },
+      {
+        ruleType: 'device',
+        targetUrl: 'https://m.example.com/',
+        conditions: { devices: ['mobile'] },
+        priority: 1,
+      },
+    ]
+    for (const rule of rules)
+      expect((await account.key.call('POST', '/links/journey/rules', rule)).status).toBe(201)
+
+    const short = `${waymark.redirectorUrl}/journey`
+    await waitFor(
+      async () =>
+        (await visit(short, { userAgent: userAgents.bot, ip: londonIp })).location?.includes('.co.uk'),
+      {
+        timeoutMs: 1_000,
+        description: 'the rules are live within a second',
+      },
+    )
+
+    const british = await visit(short, { ip: londonIp })
+    expect(british.status).toBe(302)
+    expect(british.headers.get('cache-control')).toBe('private, no-store')
+    const target = new URL(british.location ?? '')
+    expect(target.origin + target.pathname).toBe('https://example.co.uk/London')
+    const clickToken = target.searchParams.get('c') ?? ''
+    expect((await visit(short, { ip: '8.8.8.8', userAgent: userAgents.phone })).location).toMatch(
+      /^https:\/\/m\.example\.com\//,
+    )
+    const plain = await visit(`${short}?sub1=a`, { ip: '8.8.8.8' })
+    expect(plain.location).toBe('https://example.com/?from=waymark&utm_source=press&sub1=a#top')
+
+    await waitFor(async () => (await totalClicks('journey')) === 3, {
+      timeoutMs: 2_000,
+      description: 'the three clicks are readable within two seconds',
+    })
+    const geo = (await account.key.call<{ countries: object[] }>('GET', '/links/journey/analytics/geo')).data
+    expect(geo.countries).toContainEqual(
+      expect.objectContaining({ countryCode: 'GB', countryName: 'United Kingdom', clicks: 1 }),
+    )
+    const series = (
+      await account.key.call<{ data: { totalClicks: number }[] }>(
+        'GET',
+        '/links/journey/analytics/timeseries?granularity=day',
+      )
+    ).data
+    expect(series.data.length).toBeGreaterThanOrEqual(30)
+    expect(series.data.reduce((sum, point) => sum + point.totalClicks, 0)).toBe(3)
+    const click = (await account.session.call('GET', `/analytics/events/${clickToken}`)).data
+    expect(click).toMatchObject({
+      clickToken,
+      linkId: made.data.id,
+      countryCode: 'GB',
+      city: 'London',
+      deviceType: 'desktop',
+      isUnique: true,
+      originalUrl: 'https://example.com/?from=waymark#top',
+      resolvedUrl: british.location,
+    })
+  })
+
+  it('shows a page, not a guess, for a code nobody has', async () => {
+    const unknown = await visit(`${waymark.redirectorUrl}/nobody`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  it('keeps everything over a clean stop and over a kill', async () => {
+    const before = (await totalClicks('journey')) ?? 0
+    expect(await waymark.process.stop()).toEqual({ code: 0, signal: null })
+    waymark = await start()
+    account = { ...account, key: account.key.at(waymark.apiUrl), session: account.session.at(waymark.apiUrl) }
+    expect(await totalClicks('journey')).toBe(before)
+
+    const answered = await visit(`${waymark.redirectorUrl}/journey`, { ip: '9.9.9.9' })
+    expect(answered.status).toBe(302)
+    await waitFor(async () => (await totalClicks('journey')) === before + 1, {
+      timeoutMs: 2_000,
+      description: 'the click is there',
+    })
+    await waymark.process.kill()
+    waymark = await start()
+    account = { ...account, key: account.key.at(waymark.apiUrl), session: account.session.at(waymark.apiUrl) }
+    expect(await totalClicks('journey')).toBe(before + 1)
+    expect((await visit(`${waymark.redirectorUrl}/journey`, { ip: londonIp })).location).toMatch(
+      /^https:\/\/example\.co\.uk\//,
+    )
+  }, 120_000)
+})

@@ -1,0 +1,61 @@
+/** What an integrator sends and sees: the API by HTTP, nothing of our own code. */
+export interface Answer<Data> {
+  status: number
+  /** The envelope's `data`, as the caller says it is shaped; only to be read after a 2xx. */
+  data: Data
+  /** The error's `code`. */
+  code: string | null
+}
+
+export interface Integrator {
+  call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Data>>
+  /** The same caller against another api. */
+  at(apiUrl: string): Integrator
+}
+
+export type Credentials = Readonly<Record<string, string>>
+
+/** A caller with fixed credentials (`x-api-key` or `authorization`); paths are relative to `/api/v1`. */
+export function createIntegrator(apiUrl: string, credentials: Credentials = {}): Integrator {
+  const call = async <Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> => {
+    const response = await fetch(`${apiUrl}/api/v1${path}`, {
+      method,
+      headers: { ...credentials, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const envelope = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, data: envelope.data, code: envelope.code ?? null }
+  }
+  return { call, at: (otherUrl) => createIntegrator(otherUrl, credentials) }
+}
+
+export interface Account {
+  session: Integrator
+  key: Integrator
+  keyId: string
+}
+
+const password = 'correct horse battery'
+
+/** Signs up and makes a key with every scope. */
+export async function signUp(apiUrl: string, email: string): Promise<Account> {
+  const registered = await createIntegrator(apiUrl).call<{ accessToken: string }>('POST', '/auth/register', {
+    email,
+    password,
+  })
+  if (registered.status !== 201) throw new Error(`Sign-up failed: ${registered.status} ${registered.code}`)
+  const session = createIntegrator(apiUrl, { authorization: `Bearer ${registered.data.accessToken}` })
+  const made = await session.call<{ id: string; key: string }>('POST', '/api-keys', {
+    name: 'e2e',
+    scopes: ['admin:write'],
+  })
+  if (made.status !== 201) throw new Error(`No key: ${made.status} ${made.code}`)
+  return { session, key: createIntegrator(apiUrl, { 'x-api-key': made.data.key }), keyId: made.data.id }
+}
+
+/** Clicks of a link without bots, as its summary says; null while the api cannot say. */
+export async function totalClicks(caller: Integrator, code: string): Promise<number | null> {
+  const answer = await caller.call<{ totalClicks: number }>('GET', `/links/${code}/analytics/summary`)
+  return answer.status === 200 ? answer.data.totalClicks : null
+}

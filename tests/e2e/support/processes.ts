@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { freePort, type SpawnedProcess, spawnProcess, waitFor } from '@waymark/testing'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The real parts a set of processes runs on. */
+export interface Parts {
+  databaseUrl: string
+  redisUrl: string
+  kafkaBrokers: string
+  clickhouseUrl: string
+}
+
+export interface App {
+  url: string
+  process: SpawnedProcess
+}
+
+export interface ApiApp extends App {
+  internalUrl: string
+}
+
+const secrets = {
+  JWT_SECRET: 'j'.repeat(32),
+  SECRETS_KEY: 's'.repeat(32),
+  INTERNAL_TOKEN: 'i'.repeat(32),
+}
+
+const isUp = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).status < 500
+  } catch {
+    return false
+  }
+}
+
+export interface Health {
+  status: 'ok' | 'degraded' | 'down'
+  parts: Readonly<Record<string, 'up' | 'down'>>
+}
+
+/** What an app says of itself and its parts. */
+export async function healthOf(app: { url: string }): Promise<Health> {
+  const envelope: { data: Health } = JSON.parse(await (await fetch(`${app.url}/health`)).text())
+  return envelope.data
+}
+
+const startApp = async (name: string, env: Record<string, string>): Promise<SpawnedProcess> =>
+  spawnProcess({
+    args: [join(root, 'apps', name, 'src/main.ts')],
+    cwd: root,
+    env: { LOG_LEVEL: 'warn', ...env },
+  })
+
+const untilUp = async (url: string, app: SpawnedProcess): Promise<void> => {
+  try {
+    await waitFor(() => isUp(url), { timeoutMs: 30_000, description: `${url} answers` })
+  } catch (error) {
+    throw new Error(`${String(error)}\n${app.output()}`)
+  }
+}
+
+const partsEnv = (parts: Parts) => ({
+  DATABASE_URL: parts.databaseUrl,
+  REDIS_URL: parts.redisUrl,
+  KAFKA_BROKERS: parts.kafkaBrokers,
+  CLICKHOUSE_URL: parts.clickhouseUrl,
+  RATE_LIMIT_DISABLED: 'true',
+  ...secrets,
+})
+
+export async function startApi(parts: Parts, env: Record<string, string> = {}): Promise<ApiApp> {
+  const [port, internalPort] = [await freePort(), await freePort()]
+  const app = await startApp('api', {
+    ...partsEnv(parts),
+    API_PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    ...env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilUp(`${url}/health`, app)
+  return { url, process: app, internalUrl: `http://127.0.0.1:${internalPort}` }
+}
+
+export interface RedirectorOptions {
+  dataDir: string
+  internalUrl: string
+  env?: Record<string, string>
+}
+
+export async function startRedirector(parts: Parts, options: RedirectorOptions): Promise<App> {
+  const port = await freePort()
+  const app = await startApp('redirector', {
+    REDIS_URL: parts.redisUrl,
+    KAFKA_BROKERS: parts.kafkaBrokers,
+    INTERNAL_API_URL: options.internalUrl,
+    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
+    DATA_DIR: options.dataDir,
+    REDIRECTOR_PORT: String(port),
+    TRUST_PROXY: '127.0.0.1/32',
+    ...options.env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilUp(`${url}/health`, app)
+  return { url, process: app }
+}
+
+export async function startWorker(parts: Parts): Promise<App> {
+  const port = await freePort()
+  const app = await startApp('worker', {
+    KAFKA_BROKERS: parts.kafkaBrokers,
+    CLICKHOUSE_URL: parts.clickhouseUrl,
+    WORKER_PORT: String(port),
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilUp(`${url}/health`, app)
+  return { url, process: app }
+}
+
+export interface Standalone {
+  apiUrl: string
+  redirectorUrl: string
+  apiPort: number
+  redirectorPort: number
+  process: SpawnedProcess
+}
+
+/** All three in one process on embedded parts, as `npm start` does it. */
+export async function startStandalone(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Standalone> {
+  const [apiPort, redirectorPort, internalPort] = [await freePort(), await freePort(), await freePort()]
+  const app = await startApp('standalone', {
+    DATA_DIR: dataDir,
+    API_PORT: String(apiPort),
+    REDIRECTOR_PORT: String(redirectorPort),
+    INTERNAL_PORT: String(internalPort),
+    ...env,
+  })
+  const apiUrl = `http://localhost:${apiPort}`
+  await untilUp(`${apiUrl}/health`, app)
+  return {
+    apiUrl,
+    redirectorUrl: `http://localhost:${redirectorPort}`,
+    apiPort,
+    redirectorPort,
+    process: app,
+  }
+}
