@@ -8,7 +8,8 @@ import type { Logger } from '@waymark/telemetry'
 import { createClientIp, createProfileReader, createSalts, createUniqueness, openGeo } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { createClickMaker } from './redirect/click.ts'
+import { createClickMaker, createClickSerialiser } from './redirect/click.ts'
+import { profilePart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { compileLink } from './redirect/compiled-link.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
@@ -72,10 +73,10 @@ export async function composeRedirector(
     resolver,
     readVisit: createVisitReader({
       clientIp: createClientIp(config.trustProxy),
-      readProfile: createProfileReader({ geo }),
+      readProfile: createProfileReader({ geo, derive: profilePart }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
-    makeClick: createClickMaker({ salts, storeRawIp: config.storeRawIp }),
+    makeClick: createClickMaker({ salts }),
     clicks,
     clock,
     random: parts.random ?? Math.random,
@@ -105,7 +106,7 @@ function openSalts(parts: RedirectorParts) {
 }
 
 async function openClicks(
-  { dataDir }: RedirectorConfig,
+  { dataDir, storeRawIp }: RedirectorConfig,
   parts: RedirectorParts,
   salts: ReturnType<typeof createSalts>,
 ) {
@@ -119,6 +120,7 @@ async function openClicks(
     logger,
     clock: { ...systemClock, nowMs: clock },
     prepare: createClickCompletion({ uniqueness }),
+    serialise: createClickSerialiser({ storeRawIp }),
   })
 }
 

@@ -17,6 +17,7 @@ export {
 } from './user-agent.ts'
 export {
   createProfileReader,
+  type KnownVisitor,
   type ProfileReader,
   type ProfileRequest,
   type VisitFacts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProfileReader, visitorOf } from './visitor.ts'
+import { createProfileReader, type ProfileRequest, visitorOf } from './visitor.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
@@ -12,7 +12,8 @@ function reader() {
     asked.push(ip)
     return london
   }
-  return { asked, read: createProfileReader({ geo: { lookup } }) }
+  const readKnown = createProfileReader({ geo: { lookup }, derive: ({ language }) => ({ language }) })
+  return { asked, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
 }
 
 describe('createProfileReader', () => {
@@ -34,8 +35,10 @@ describe('createProfileReader', () => {
   })
 
   it('gives the same object for the same request', () => {
-    const { read } = reader()
-    expect(read({ ...request })).toBe(read({ ...request }))
+    const { readKnown } = reader()
+    const known = readKnown({ ...request })
+    expect(readKnown({ ...request })).toBe(known)
+    expect(known.derived).toEqual({ language: 'en-gb' })
   })
 
   it.each([

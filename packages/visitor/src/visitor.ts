@@ -1,6 +1,6 @@
 import type { Visitor } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
-import type { Geo, GeoFacts } from './geo/geo.ts'
+import { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 import type { IdentifiedVisitor } from './identity.ts'
 import { preferredLanguage } from './language.ts'
 import type { RefererFacts } from './referer.ts'
@@ -20,13 +20,23 @@ export interface ProfileRequest {
   acceptLanguage: string | undefined
 }
 
-/** The same request gives the same object while it is cached, so that callers may hang their own work on it. */
-export type ProfileReader = (request: ProfileRequest) => VisitorProfile
+export interface ProfileReaderDeps<Derived> {
+  geo: Geo
+  /** What the caller makes of a profile again and again: made once a profile. */
+  derive: (profile: VisitorProfile) => Derived
+}
 
-interface Entry {
+export interface KnownVisitor<Derived> {
+  profile: VisitorProfile
+  derived: Derived
+}
+
+/** The same request gives the same object while it is cached. */
+export type ProfileReader<Derived> = (request: ProfileRequest) => KnownVisitor<Derived>
+
+interface Entry<Derived> extends KnownVisitor<Derived> {
   userAgent: string | undefined
   acceptLanguage: string | undefined
-  profile: VisitorProfile
 }
 
 const maxCachedProfiles = 20_000
@@ -35,26 +45,38 @@ const maxCachedProfiles = 20_000
  * Reads address, user agent and language into a profile. One entry an address: comparing two headers is cheaper than hashing them
  * into a key, and people behind one address still find their parts in the caches of geo and user agent.
  */
-export function createProfileReader({ geo }: { geo: Geo }): ProfileReader {
-  const readUserAgent = createUserAgentReader()
-  const byIp = new LRUCache<string, Entry>({ max: maxCachedProfiles })
-  return ({ ip, userAgent, acceptLanguage }) => {
+export function createProfileReader<Derived>({
+  geo,
+  derive,
+}: ProfileReaderDeps<Derived>): ProfileReader<Derived> {
+  const readProfile = createUncachedReader(geo)
+  const byIp = new LRUCache<string, Entry<Derived>>({ max: maxCachedProfiles })
+  return (request) => {
+    const { ip, userAgent, acceptLanguage } = request
     const known = byIp.get(ip ?? '')
     if (known !== undefined && known.userAgent === userAgent && known.acceptLanguage === acceptLanguage) {
-      return known.profile
+      return known
     }
-    const place = ip === null ? null : geo.lookup(ip)
-    const profile: VisitorProfile = {
+    const profile = readProfile(request)
+    const entry = { userAgent, acceptLanguage, profile, derived: derive(profile) }
+    byIp.set(ip ?? '', entry)
+    return entry
+  }
+}
+
+function createUncachedReader(geo: Geo): (request: ProfileRequest) => VisitorProfile {
+  const readUserAgent = createUserAgentReader()
+  return ({ ip, userAgent, acceptLanguage }) => {
+    const place = ip === null ? nowhere : geo.lookup(ip)
+    return {
       ip,
-      countryCode: place?.countryCode ?? null,
-      region: place?.region ?? null,
-      city: place?.city ?? null,
+      countryCode: place.countryCode,
+      region: place.region,
+      city: place.city,
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
       ...readUserAgent(userAgent),
     }
-    byIp.set(ip ?? '', { userAgent, acceptLanguage, profile })
-    return profile
   }
 }
 

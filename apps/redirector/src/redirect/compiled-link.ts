@@ -1,7 +1,6 @@
 import {
   type CompiledTarget,
   compileTarget,
-  type MergedQuery,
   mergeQuery,
   type QueryParameter,
   resolveTarget,
@@ -9,6 +8,19 @@ import {
 } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import { type CompiledRuleSet, compile, type RedirectType, type RuleSpec } from '@waymark/rule-engine'
+import { linkPart, outcomePart } from './click-json.ts'
+
+/** Where a visitor goes. */
+export interface Outcome {
+  ruleId: string | null
+  redirectType: RedirectType
+  /** An absolute http(s) URL in ASCII, fit for a header. */
+  url: string
+  /** What was added to the target. */
+  resolvedParams: Readonly<Record<string, string>>
+  /** Its part of the click's event where it was written beforehand. */
+  clickPart: string | null
+}
 
 /** One place where visitors of a link may be sent. */
 export interface Destination {
@@ -16,13 +28,15 @@ export interface Destination {
   ruleId: string | null
   redirectType: RedirectType
   target: CompiledTarget
-  /** The whole answer where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
-  constant: MergedQuery | null
+  /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
+  constant: Outcome | null
 }
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
 export interface CompiledLink {
   snapshot: LinkSnapshot
+  /** Its part of every click's event. */
+  clickPart: string
   rules: CompiledRuleSet
   own: Destination
   byRule: ReadonlyMap<string, Destination>
@@ -54,7 +68,15 @@ export function compileLink(snapshot: LinkSnapshot, onProblem: (problem: LinkPro
   for (const { ruleId, target } of [own, ...byRule.values()]) {
     if (target.kind === 'invalid') onProblem({ linkId, ruleId, problem: 'The target is no http(s) URL.' })
   }
-  return { snapshot, rules, own, byRule, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
+  return {
+    snapshot,
+    clickPart: linkPart(snapshot),
+    rules,
+    own,
+    byRule,
+    utm,
+    expiredUrl: fixedUrl(snapshot.expiredUrl),
+  }
 }
 
 function ruleDestination(rule: RuleSpec, utm: readonly QueryParameter[]): Destination {
@@ -77,7 +99,18 @@ interface DestinationParts {
 function destination({ ruleId, redirectType, url, utm }: DestinationParts): Destination {
   const target = compileTarget(url)
   const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
-  return { ruleId, redirectType, target, constant }
+  return {
+    ruleId,
+    redirectType,
+    target,
+    constant: constant && constantOutcome({ ruleId, redirectType, ...constant }),
+  }
+}
+
+function constantOutcome(outcome: Omit<Outcome, 'clickPart'>): Outcome {
+  const { ruleId, redirectType, url, resolvedParams } = outcome
+  const clickPart = outcomePart({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
+  return Object.freeze({ ...outcome, clickPart })
 }
 
 /** An expired link has no visit to take macros from: they become empty. */

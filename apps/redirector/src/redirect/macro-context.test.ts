@@ -38,6 +38,7 @@ const visit: Visit = {
   atMs: 1_700_000_000_000,
   clickToken: 'token',
   search: '',
+  profilePart: '',
   visitor,
   profile: { ...visitor, lastIdentity: null },
 }

@@ -2,7 +2,7 @@ import type { ClickPublisher } from '@waymark/events'
 import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../pages/index.ts'
-import type { AnsweredVisit, OpenClick } from './click.ts'
+import type { AnsweredVisit, Click } from './click.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide.ts'
 import { deliver } from './deliver.ts'
@@ -14,8 +14,8 @@ export interface RedirectDeps {
   readAddress: AddressReader
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   readVisit: VisitReader
-  makeClick: (answered: AnsweredVisit) => OpenClick
-  clicks: Pick<ClickPublisher, 'record'>
+  makeClick: (answered: AnsweredVisit) => Click
+  clicks: Pick<ClickPublisher<Click>, 'record'>
   /** Unix ms. */
   clock: () => number
   /** In [0, 1). */

@@ -20,12 +20,15 @@ export interface Visit {
   /** The raw query without its `?`. */
   search: string
   profile: VisitorProfile
+  /** The profile's part of the click's event. */
+  profilePart: string
   visitor: Visitor
 }
 
 export interface VisitReaderDeps {
   clientIp: ClientIp
-  readProfile: ProfileReader
+  /** Derives `profilePart`. */
+  readProfile: ProfileReader<string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
 }
@@ -44,7 +47,7 @@ export function createVisitReader({ clientIp, readProfile, nextToken }: VisitRea
   const readReferer = createRefererReader()
   return ({ request, search, snapshot, atMs }) => {
     const { headers } = request
-    const profile = readProfile({
+    const { profile, derived } = readProfile({
       ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
@@ -53,7 +56,7 @@ export function createVisitReader({ clientIp, readProfile, nextToken }: VisitRea
     const query = readQuery(search)
     const subIds = mapSubIds(query, snapshot.subIdMap)
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
-    return { atMs, clickToken: nextToken(atMs), search, profile, visitor }
+    return { atMs, clickToken: nextToken(atMs), search, profile, profilePart: derived, visitor }
   }
 }
 

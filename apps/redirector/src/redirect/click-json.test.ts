@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf } from './click.ts'
+import { costOf } from './click-json.ts'
 
 describe('costOf', () => {
   it.each([
