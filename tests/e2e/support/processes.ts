@@ -139,12 +139,8 @@ export async function startStandalone(
     ...env,
   })
   const apiUrl = `http://localhost:${apiPort}`
+  const redirectorUrl = `http://localhost:${redirectorPort}`
   await untilUp(`${apiUrl}/health`, app)
-  return {
-    apiUrl,
-    redirectorUrl: `http://localhost:${redirectorPort}`,
-    apiPort,
-    redirectorPort,
-    process: app,
-  }
+  await untilUp(`${redirectorUrl}/health`, app)
+  return { apiUrl, redirectorUrl, apiPort, redirectorPort, process: app }
 }
