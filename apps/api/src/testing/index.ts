@@ -1,4 +1,5 @@
 export { noClicks } from './no-clicks.ts'
+export { type Audience, audienceOf, routeContract } from './route-contract.ts'
 export { buildTestApp, type TestApp, type TestAppOptions, type TestRequest } from './test-app.ts'
 export type { TestClock } from './test-clock.ts'
 export type { TestKey, TestUser } from './test-users.ts'

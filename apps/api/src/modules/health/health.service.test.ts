@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import { createHealthService } from './health.service.ts'
+
+const up = async () => {}
+const down = async () => {
+  throw new Error('away')
+}
+const hangs = () => new Promise<void>(() => {})
+const all = { postgres: up, clickhouse: up, redis: up, kafka: up }
+const allUp = { postgres: 'up', clickhouse: 'up', redis: 'up', kafka: 'up' }
+
+it.each([
+  ['all parts up', {}, 'ok', {}],
+  ['Redis down', { redis: down }, 'degraded', { redis: 'down' }],
+  [
+    'Kafka and ClickHouse down',
+    { kafka: down, clickhouse: down },
+    'degraded',
+    { kafka: 'down', clickhouse: 'down' },
+  ],
+  ['Postgres down', { postgres: down }, 'down', { postgres: 'down' }],
+])('%s', async (_name, probes, status, parts) => {
+  const health = await createHealthService({ probes: { ...all, ...probes } }).check()
+  expect(health).toEqual({ status, parts: { ...allUp, ...parts } })
+})
+
+it('says nothing of a Kafka that is not configured', async () => {
+  const { kafka: _kafka, ...probes } = all
+  const health = await createHealthService({ probes }).check()
+  expect(health.parts).toEqual({ postgres: 'up', clickhouse: 'up', redis: 'up' })
+})
+
+it('answers within a second when every part hangs, all at once', async () => {
+  vi.useFakeTimers()
+  const probes = { postgres: hangs, clickhouse: hangs, redis: hangs, kafka: hangs }
+  const checking = createHealthService({ probes }).check()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await checking).status).toBe('down')
+  vi.useRealTimers()
+})

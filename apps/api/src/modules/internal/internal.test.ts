@@ -1,0 +1,75 @@
+import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { createHealthService } from '../health/index.ts'
+import { buildInternalApp } from './index.ts'
+
+const token = 'a token of the tests'
+const snapshot: LinkSnapshot = {
+  schemaVersion: 1,
+  version: 1,
+  linkId: 'a',
+  workspaceId: null,
+  domainKey: '',
+  codes: ['abc'],
+  shortCode: 'abc',
+  shortUrl: 'http://localhost/abc',
+  originalUrl: 'https://example.com/',
+  status: 'active',
+  startsAtMs: null,
+  expiresAtMs: null,
+  expiredUrl: null,
+  redirectType: '302',
+  appendQuery: true,
+  utm: null,
+  subIdMap: {},
+  uniquenessHours: 24,
+  storeRawIp: false,
+  rules: [],
+}
+
+const up = async () => {}
+
+async function load({ domainKey, code }: LinkAddress): Promise<LinkSnapshot | null> {
+  if (code === 'away')
+    throw Object.assign(new Error('connect ECONNREFUSED db.internal'), { code: 'ECONNREFUSED' })
+  return code === 'abc' && domainKey === '' ? snapshot : null
+}
+
+const { app } = buildInternalApp({
+  token,
+  snapshots: { load },
+  health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
+  logger: Fastify().log,
+  clock: () => 0,
+})
+const get = (url: string, authorization: string | undefined = `Bearer ${token}`) =>
+  app.inject({ url, headers: { authorization } })
+
+it('gives the whole snapshot of an address', async () => {
+  const response = await get('/internal/link-snapshots?domain=&code=abc')
+  expect(response.json()).toEqual({ data: snapshot })
+})
+
+it.each([
+  ['an unknown code', '/internal/link-snapshots?code=nothing', 404, 'NOT_FOUND'],
+  ['another domain', '/internal/link-snapshots?domain=other.example&code=abc', 404, 'NOT_FOUND'],
+  ['no code', '/internal/link-snapshots', 400, 'VALIDATION_FAILED'],
+  ['Postgres away', '/internal/link-snapshots?code=away', 503, 'UNAVAILABLE'],
+  ['another path', '/internal/nothing', 404, 'NOT_FOUND'],
+])('answers %s in the envelope', async (_name, url, statusCode, code) => {
+  const response = await get(url)
+  expect(response.json()).toMatchObject({ statusCode, code })
+  expect(response.body).not.toContain('db.internal')
+})
+
+it.each([
+  ['no token', ''],
+  ['another token', 'Bearer another'],
+  ['the token with something after it', `Bearer ${token}x`],
+  ['the token without its scheme', token],
+])('refuses %s, wherever it asks', async (_name, authorization) => {
+  for (const url of ['/internal/link-snapshots?code=abc', '/internal/health', '/internal/nothing']) {
+    expect((await get(url, authorization)).statusCode).toBe(401)
+  }
+})

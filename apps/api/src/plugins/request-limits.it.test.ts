@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waymark/testing'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
+
+/** Redis is shared with other test files: nobody else comes from this address. */
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+const statuses = (answers: readonly LightMyRequestResponse[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([code, all]) => [code, all.length]),
+  )
+
+const times = <Result>(count: number, call: (turn: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => call(turn)))
+
+const limitHeaders = ({ headers }: LightMyRequestResponse) => ({
+  limit: headers['x-ratelimit-limit'],
+  remaining: headers['x-ratelimit-remaining'],
+  reset: Number(headers['x-ratelimit-reset']),
+})
+
+describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis', () => {
+  let first: TestApp
+  let second: TestApp
+  let proxy: TcpProxy
+  let user: TestUser
+  const settings = { rateLimitDisabled: false, defaultPlan: 'free' as const }
+  const openKv = (url: string) => createRedisKv({ url })
+  const kvs: ReturnType<typeof openKv>[] = []
+  const newKv = (url: string) => {
+    const kv = openKv(url)
+    kvs.push(kv)
+    return kv
+  }
+  beforeAll(async () => {
+    const { redisUrl } = testServices()
+    const { hostname, port } = new URL(redisUrl)
+    proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    first = await buildTestApp({ deps: { kv: newKv(redisUrl) }, settings })
+    second = await buildTestApp({ deps: { db: first.deps.db, kv: newKv(redisUrl) }, settings })
+    await Promise.all(kvs.map((kv) => vi.waitFor(() => kv.ping())))
+    user = await signUpFrom(first)
+  })
+  afterAll(async () => {
+    await second.close()
+    await first.close()
+    await Promise.all(kvs.map((kv) => kv.close()))
+    await proxy.close()
+  })
+
+  async function signUpFrom(app: TestApp): Promise<TestUser> {
+    const email = `${randomInt(1e12)}@example.com`
+    const body = { email, password: 'long enough' }
+    const response = await app.request({ method: 'POST', url: '/auth/register', body, ip: newAddress() })
+    const { data } = response.json()
+    return {
+      email,
+      password: body.password,
+      userId: data.user.id,
+      workspaceId: data.workspace.id,
+      token: data.accessToken,
+      refreshToken: data.refreshToken,
+    }
+  }
+  const nodes = () => [first, second] as const
+  const node = (turn: number) => nodes()[turn % 2 === 0 ? 0 : 1]
+  const me = (app: TestApp, token: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.request({ method, url: '/users/me', token, ip: newAddress() })
+
+  it('serve exactly as many as the plan has, wherever they come in', async () => {
+    const answers = await times(50, (turn) => me(node(turn), user.token))
+    expect(statuses(answers)).toEqual({ 200: 30, 429: 20 })
+    const refused = answers.find((answer) => answer.statusCode === 429)
+    expect(refused?.json()).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED', path: '/api/v1/users/me' })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('count each endpoint and each user by itself; HEAD counts with GET', async () => {
+    const other = await signUpFrom(second)
+    expect((await me(first, other.token)).headers['x-ratelimit-remaining']).toBe('29')
+    expect((await me(second, other.token, 'HEAD')).headers['x-ratelimit-remaining']).toBe('28')
+    const elsewhere = await first.request({ method: 'GET', url: '/workspaces', token: other.token })
+    expect(limitHeaders(elsewhere)).toMatchObject({ limit: '30', remaining: '29' })
+  })
+
+  it('are one count for all keys and sessions of a user', async () => {
+    const other = await signUpFrom(first)
+    const [one, two] = [await first.makeKey(other), await first.makeKey(other)]
+    const get = (app: TestApp, key: string) => app.request({ method: 'GET', url: '/links/list', key })
+    expect((await get(first, one.key)).headers['x-ratelimit-remaining']).toBe('29')
+    expect((await get(second, two.key)).headers['x-ratelimit-remaining']).toBe('28')
+  })
+
+  it('are told on errors too', async () => {
+    const other = await signUpFrom(first)
+    const { key } = await first.makeKey(other, { scopes: ['links:read'] })
+    const answers = await Promise.all([
+      first.request({ method: 'POST', url: '/links', key, body: { originalUrl: 'https://example.com' } }),
+      first.request({ method: 'PATCH', url: '/users/me', token: other.token, body: { nonsense: 1 } }),
+      first.request({ method: 'GET', url: '/users/me' }),
+      first.request({ method: 'GET', url: '/users/me', key: 'junk' }),
+      first.request({ method: 'GET', url: '/no/such/route' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 400, 401, 401, 404])
+    for (const answer of answers) {
+      const { limit, remaining, reset } = limitHeaders(answer)
+      expect(Number(limit)).toBeGreaterThan(0)
+      expect(Number(remaining)).toBeGreaterThanOrEqual(0)
+      expect(reset).toBeGreaterThan(0)
+      expect(reset).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('let an address try five sign-ins a minute', async () => {
+    const ip = newAddress()
+    const body = { email: user.email, password: 'a wrong one' }
+    const login = (app: TestApp, from: string) =>
+      app.request({ method: 'POST', url: '/auth/login', body, ip: from })
+    expect(statuses(await times(8, (turn) => login(node(turn), ip)))).toEqual({ 401: 5, 429: 3 })
+    expect((await login(first, newAddress())).statusCode).toBe(401)
+  })
+
+  it('let an address make ten links a minute without credentials', async () => {
+    const ip = newAddress()
+    const body = { originalUrl: 'https://example.com/' }
+    const make = (turn: number) => node(turn).request({ method: 'POST', url: '/links', body, ip })
+    expect(statuses(await times(14, make))).toEqual({ 201: 10, 429: 4 })
+  })
+
+  it('take the addresses of one /64 for one', async () => {
+    const prefix = `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}`
+    const login = (turn: number) =>
+      first.request({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: 'a@b.co', password: 'x' },
+        ip: `${prefix}::${turn + 1}`,
+      })
+    expect(statuses(await times(7, login))).toEqual({ 401: 5, 429: 2 })
+  })
+
+  it('do not stand in the way of /health and /docs', async () => {
+    const ip = newAddress()
+    const health = await times(30, () => first.request({ method: 'GET', url: '/health', ip }))
+    expect(statuses(health)).toEqual({ 200: 30 })
+    expect(health[0]?.headers['x-ratelimit-limit']).toBeUndefined()
+    expect(statuses(await times(15, () => first.request({ method: 'GET', url: '/docs/json', ip })))).toEqual({
+      200: 15,
+    })
+  })
+
+  it('follow the plan of the workspace', async () => {
+    const own = await buildTestApp({
+      deps: { db: first.deps.db },
+      settings: { rateLimitDisabled: false, defaultPlan: 'pro' },
+    })
+    const pro = await signUpFrom(own)
+    expect((await me(own, pro.token)).headers['x-ratelimit-limit']).toBe('120')
+    await own.close()
+  })
+
+  it('believe X-Forwarded-For from a trusted proxy only', async () => {
+    const trusting = await buildTestApp({
+      deps: { db: first.deps.db },
+      settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.1/32'] },
+    })
+    const login = (ip: string, forwarded: string) =>
+      trusting.request({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: 'a@b.co', password: 'x' },
+        ip,
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    const spread = await times(8, (turn) => login('192.0.2.1', `198.51.100.${turn}`))
+    expect(statuses(spread)).toEqual({ 401: 8 })
+    const spoofed = await times(8, (turn) => login('203.0.113.9', `198.51.100.${100 + turn}`))
+    expect(statuses(spoofed)).toEqual({ 401: 5, 429: 3 })
+    await trusting.close()
+  })
+
+  describe('while Redis is away', () => {
+    it.each([
+      ['refuses connections', () => proxy.cut()],
+      ['never answers', () => proxy.hang()],
+    ])('(it %s) hold for each node by itself, and hang nobody', async (_name, breakIt) => {
+      await proxy.pass()
+      const kv = newKv(`redis://127.0.0.1:${proxy.port}`)
+      await vi.waitFor(() => kv.ping())
+      const alone = await buildTestApp({ deps: { db: first.deps.db, kv }, settings })
+      const other = await signUpFrom(alone)
+      await times(10, () => me(alone, other.token))
+      await breakIt()
+      const begun = performance.now()
+      const answers = await times(40, () => me(alone, other.token))
+      expect(statuses(answers)).toEqual({ 200: 20, 429: 20 })
+      expect(performance.now() - begun).toBeLessThan(3_000)
+      await alone.close()
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Access } from '../plugins/access.ts'
+
+/** Who may call a route, as the specification's scope table and the contract say: written by hand, not read off the code. */
+export type Audience = 'public' | 'session' | `key:${string}` | `anonymous or key:${string}`
+
+/** Every route of the api. One that is not here, or is otherwise there, fails the tests. */
+export const routeContract: Readonly<Record<string, Audience>> = {
+  'GET /health': 'public',
+  'GET /ready': 'public',
+  'POST /api/v1/auth/register': 'public',
+  'POST /api/v1/auth/login': 'public',
+  'POST /api/v1/auth/refresh': 'public',
+  'POST /api/v1/auth/logout': 'session',
+  'POST /api/v1/auth/logout-all': 'session',
+  'GET /api/v1/users/me': 'session',
+  'PATCH /api/v1/users/me': 'session',
+  'GET /api/v1/workspaces': 'session',
+  'POST /api/v1/workspaces': 'session',
+  'GET /api/v1/workspaces/:id': 'session',
+  'PATCH /api/v1/workspaces/:id': 'session',
+  'DELETE /api/v1/workspaces/:id': 'session',
+  'GET /api/v1/api-keys': 'session',
+  'POST /api/v1/api-keys': 'session',
+  'DELETE /api/v1/api-keys/:id': 'session',
+  'GET /api/v1/links/list': 'key:links:read',
+  'GET /api/v1/links/:code': 'public',
+  'POST /api/v1/links': 'anonymous or key:links:write',
+  'PATCH /api/v1/links/:code': 'key:links:write',
+  'DELETE /api/v1/links/:code': 'key:links:write',
+  'GET /api/v1/links/:code/rules': 'key:links:read',
+  'POST /api/v1/links/:code/rules': 'key:links:write',
+  'PATCH /api/v1/links/:code/rules/:ruleId': 'key:links:write',
+  'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
+  'GET /api/v1/links/:code/analytics/timeseries': 'key:analytics:read',
+  'GET /api/v1/links/:code/analytics/geo': 'key:analytics:read',
+  'GET /api/v1/links/:code/analytics/devices': 'key:analytics:read',
+  'GET /api/v1/links/:code/analytics/summary': 'key:analytics:read',
+  'GET /api/v1/analytics/events/:clickToken': 'session',
+}
+
+/** What a route declares, in the words of the table above. */
+export function audienceOf(access: Access): Audience {
+  switch (access.kind) {
+    case 'public':
+      return 'public'
+    case 'session':
+      return 'session'
+    case 'scoped': {
+      const scopes = access.scopes.join('+')
+      return access.anonymous ? `anonymous or key:${scopes}` : `key:${scopes}`
+    }
+    default:
+      return access satisfies never
+  }
+}
