@@ -5,7 +5,7 @@ import type { WindowCounter } from './window-counter.ts'
 
 const minuteMs = 60_000
 /** Wrong credentials and unknown routes, by address. */
-export const refusalsPerMinute = 300
+const refusalsPerMinute = 300
 
 export interface RefusalLimit {
   /** Counts a refused call. */

@@ -1,5 +1,4 @@
-export { noClicks } from './no-clicks.ts'
-export { type Audience, audienceOf, routeContract } from './route-contract.ts'
-export { buildTestApp, type TestApp, type TestAppOptions, type TestRequest } from './test-app.ts'
-export type { TestClock } from './test-clock.ts'
+export { audienceOf, routeContract } from './route-contract.ts'
+export { buildTestApp, type TestApp } from './test-app.ts'
+export type { TestRequest } from './test-request.ts'
 export type { TestKey, TestUser } from './test-users.ts'

