@@ -4,6 +4,7 @@ import { PINNED_NODE, PROJECT_ROOT } from './install.mjs'
 /** One Ctrl-C may come twice: from the terminal and, passed on, from npm. */
 const ONE_SIGNAL_MS = 500
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PARENT_CHECK_MS = 250
 
 const passSignalsTo = (child) => {
   const lastMs = new Map()
@@ -15,6 +16,17 @@ const passSignalsTo = (child) => {
       child.kill(signal)
     })
   }
+}
+
+/** npm that is killed passes nothing on: whoever ends it wants the script ended, too. */
+const endWithParent = (child) => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
 
 /**
@@ -31,6 +43,7 @@ export const runPinned = (args, { env = {}, channel = false } = {}) =>
       env: { ...process.env, ...env },
     })
     passSignalsTo(child)
+    if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)
     child.on('error', (error) => {
       process.stderr.write(`${PINNED_NODE} cannot be run: ${error.message}\n`)
       resolve(1)

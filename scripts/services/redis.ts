@@ -32,7 +32,7 @@ const HINT = 'install it (apt-get install redis-server, brew install redis)'
  * Makes sure that `redis-server` is there; installs Debian's package when we are root.
  * @throws MissingPartError with the reason and the way out.
  */
-export const ensureRedis = async (): Promise<void> => {
+const ensureRedis = async (): Promise<void> => {
   if (await isInstalled()) return
   if (process.getuid?.() !== 0) throw new MissingPartError(`redis-server is not installed: ${HINT}.`)
   try {
