@@ -1,0 +1,56 @@
+import { describeVariables, type VariableDescription } from '@waymark/config'
+import { apiVariables } from 'api'
+import { redirectorVariables } from 'redirector'
+import { workerVariables } from 'worker'
+import { z } from 'zod'
+import { standaloneVariables } from './config.ts'
+
+const processes = [
+  ['standalone', standaloneVariables],
+  ['api', apiVariables],
+  ['redirector', redirectorVariables],
+  ['worker', workerVariables],
+] as const
+
+interface Row extends VariableDescription {
+  /** The processes that read it when they run apart. */
+  readBy: string[]
+}
+
+function collectRows(): Row[] {
+  const rows = new Map<string, Row>()
+  for (const [name, schema] of processes) {
+    for (const variable of describeVariables(z.object(schema.shape))) {
+      const row = rows.get(variable.name) ?? { ...variable, readBy: [] }
+      if (name !== 'standalone') row.readBy.push(variable.isRequired ? `**${name}**` : name)
+      rows.set(variable.name, row)
+    }
+  }
+  return [...rows.values()]
+}
+
+const cells = ({ name, defaultValue, description, readBy }: Row): string[] => [
+  `\`${name}\``,
+  defaultValue === null || defaultValue === '' ? '' : `\`${defaultValue}\``,
+  description,
+  readBy.join(', '),
+]
+
+/**
+ * The README's table of settings, read off the schemas that the processes read their environment with. What it says of a
+ * variable is what `npm start` makes of it; bold: a process on its own does not start without it.
+ */
+export function settingsTable(): string {
+  const lines = [['variable', 'default', 'what it is', 'processes apart'], Array(4).fill('---')]
+  return [...lines, ...collectRows().map(cells)].map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
+
+const begin = '<!-- settings: written by `npx pnpm@10 settings` -->'
+const end = '<!-- end of settings -->'
+
+/** The README with the table as it is now. @throws Error when it has no place for it */
+export function withSettings(readme: string): string {
+  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
+  if (from === -1 || to < from) throw new Error(`The README has no place for the settings: ${begin} … ${end}`)
+  return `${readme.slice(0, from)}${begin}\n\n${settingsTable()}\n\n${readme.slice(to)}`
+}
