@@ -1,50 +1,104 @@
-import { conditionsSchema, normaliseConditions } from './conditions.ts'
-import type { CompiledFilter, FilterContext } from './filters/filter.ts'
-import { compileFilter } from './filters/registry.ts'
-import { type Decision, flowTypes, type RuleSpec, type Visitor } from './types.ts'
+import type { RuleAction } from './actions/registry.ts'
+import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
+import type { ConditionsPool } from './conditions-pool.ts'
+import { type CountryIndex, indexByCountry } from './country-index.ts'
+import { limits } from './limits.ts'
+import { type Decision, flowTypes, type RuleSpec } from './types.ts'
 
 /** One rule, compiled. `decision` is made here, so that deciding allocates nothing. */
-export interface CompiledRule {
-  ruleId: string
-  decision: Decision
+export interface CompiledRule<Action> {
+  decision: Decision<Action> & { ruleId: string }
   /** Null counts 1 where a draw takes place. */
   weight: number
-  filters: readonly CompiledFilter[]
-  matches: (visitor: Visitor, context: FilterContext) => boolean
-  /** Why the conditions could not be compiled: such a rule matches nobody. */
-  problem: string | null
+  conditions: CompiledConditions
 }
 
-/** The rules of one flow type and priority: tried in order, or drawn by weight among those that match. */
-export type RuleClass =
-  | { kind: 'ordered'; rules: readonly CompiledRule[] }
-  | { kind: 'weighted'; rules: readonly CompiledRule[]; cumulative: Float64Array }
+/**
+ * A run of rules in processing order: tried one after the other, or, of one flow type and priority, drawn by weight among those
+ * that match.
+ */
+export type RuleClass<Action> =
+  | { kind: 'ordered'; rules: readonly CompiledRule<Action>[]; countries: CountryIndex | null }
+  | { kind: 'weighted'; rules: readonly CompiledRule<Action>[] }
 
 /** A link's rules, ready to decide. Made once for a snapshot. */
-export interface CompiledRuleSet {
+export interface CompiledRuleSet<Action = RuleAction> {
   /** Forced, regular, default; then by priority. */
-  classes: readonly RuleClass[]
+  classes: readonly RuleClass<Action>[]
   /** Rules that match nobody because their conditions are not understood: to be logged by who compiled them. */
   problems: readonly { ruleId: string; problem: string }[]
 }
 
 /**
  * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with conditions
- * that this version does not know (published by a newer one) matches nobody, and is named in `problems`.
+ * that this version does not know (published by a newer one) matches nobody, and is named in `problems`; so is one whose regexes, with
+ * those of the rules before it, would cost a visit more than `limits.regexWorkPerRuleSet`. With a pool, rules of equal conditions
+ * share them across links; the rules must then have come out of JSON.
  */
-export function compile(rules: readonly RuleSpec[]): CompiledRuleSet {
-  const sorted = rules.toSorted(inProcessingOrder)
-  const classes: RuleClass[] = []
+export function compile<Action>(
+  specs: readonly RuleSpec<Action>[],
+  pool?: ConditionsPool,
+): CompiledRuleSet<Action> {
+  const sorted = specs.toSorted(inProcessingOrder)
+  const rules = withinRegexWork(sorted.map((spec) => compileRule(spec, pool)))
+  const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
+    problem === null ? [] : [{ ruleId, problem }],
+  )
+  return { classes: classesOf(sorted, rules), problems: problems.length === 0 ? noProblems : problems }
+}
+
+const noProblems: CompiledRuleSet['problems'] = Object.freeze([])
+
+function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | undefined): CompiledRule<Action> {
+  return {
+    decision: Object.freeze({ ruleId: spec.id, action: spec.action }),
+    weight: spec.weight === null ? 1 : Math.max(0, spec.weight),
+    conditions: compileConditions(spec.conditions, pool),
+  }
+}
+
+/** The api refuses such rules; this holds for what was written otherwise, so that no rule set takes unbounded time. */
+function withinRegexWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
+  let work = 0
+  return rules.map((rule) => {
+    work += rule.conditions.regexWork
+    if (work <= limits.regexWorkPerRuleSet || rule.conditions.regexWork === 0) return rule
+    return { ...rule, conditions: tooCostly }
+  })
+}
+
+const tooCostly = unusableConditions('The regexes of the link’s rules are too costly together.')
+
+interface Run<Action> {
+  kind: 'ordered' | 'weighted'
+  rules: CompiledRule<Action>[]
+}
+
+function classesOf<Action>(
+  specs: readonly RuleSpec<Action>[],
+  rules: readonly CompiledRule<Action>[],
+): RuleClass<Action>[] {
+  const classes: Run<Action>[] = []
   let start = 0
-  for (let end = 1; end <= sorted.length; end++) {
-    if (sameClass(sorted[start], sorted[end])) continue
-    classes.push(compileClass(sorted.slice(start, end)))
+  for (let end = 1; end <= rules.length; end++) {
+    if (sameClass(specs[start], specs[end])) continue
+    append(classes, isDrawn(specs.slice(start, end)) ? 'weighted' : 'ordered', rules.slice(start, end))
     start = end
   }
-  const problems = classes
-    .flatMap(({ rules }) => rules)
-    .flatMap(({ ruleId, problem }) => (problem === null ? [] : [{ ruleId, problem }]))
-  return { classes, problems }
+  return classes.map(({ kind, rules }) =>
+    kind === 'weighted' ? { kind, rules } : { kind, rules, countries: indexByCountry(rules) },
+  )
+}
+
+/** Rules that are tried in order after others that are make one list with them, whatever their priorities. */
+function append<Action>(
+  classes: Run<Action>[],
+  kind: Run<Action>['kind'],
+  rules: CompiledRule<Action>[],
+): void {
+  const before = classes.at(-1)
+  if (kind === 'ordered' && before?.kind === 'ordered') before.rules.push(...rules)
+  else classes.push({ kind, rules })
 }
 
 /**
@@ -52,53 +106,14 @@ export function compile(rules: readonly RuleSpec[]): CompiledRuleSet {
  * when nothing else matches (contract §4, "`weight` 0 gets no new visitors"). When all weights given are 0 they express
  * no preference, and the first rule that matches wins ("all zero: the first").
  */
-function compileClass(specs: readonly RuleSpec[]): RuleClass {
-  const rules = specs.map(compileRule)
-  const drawn = specs.some(({ weight }) => weight !== null) && rules.some(({ weight }) => weight > 0)
-  if (!drawn) return { kind: 'ordered', rules }
-  return { kind: 'weighted', rules, cumulative: new Float64Array(rules.length) }
-}
-
-function compileRule(spec: RuleSpec): CompiledRule {
-  const rule = {
-    ruleId: spec.id,
-    decision: Object.freeze({ ruleId: spec.id, action: spec.action }),
-    weight: spec.weight === null ? 1 : Math.max(0, spec.weight),
-  }
-  const parsed = conditionsSchema.safeParse(spec.conditions ?? {})
-  if (!parsed.success) {
-    const problem = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')
-    return { ...rule, filters: [], matches: () => false, problem }
-  }
-  const { match, filters } = normaliseConditions(parsed.data)
-  const compiled = filters.map(compileFilter)
-  return { ...rule, filters: compiled, matches: combine(match, compiled), problem: null }
-}
-
-/** No filters match everybody, with `any` too: a rule without conditions is meant for all (contract §4). */
-function combine(match: 'all' | 'any', filters: readonly CompiledFilter[]): CompiledRule['matches'] {
-  const [only] = filters
-  if (only === undefined) return () => true
-  if (filters.length === 1) return only.matches
-  return match === 'all' ? matchAll(filters) : matchAny(filters)
-}
-
-function matchAll(filters: readonly CompiledFilter[]): CompiledRule['matches'] {
-  return (visitor, context) => {
-    for (const filter of filters) if (!filter.matches(visitor, context)) return false
-    return true
-  }
-}
-
-function matchAny(filters: readonly CompiledFilter[]): CompiledRule['matches'] {
-  return (visitor, context) => {
-    for (const filter of filters) if (filter.matches(visitor, context)) return true
-    return false
-  }
+function isDrawn(specs: readonly { weight: number | null }[]): boolean {
+  return (
+    specs.some(({ weight }) => weight !== null) && specs.some(({ weight }) => weight === null || weight > 0)
+  )
 }
 
 /** Flow type, then priority, then age; the id settles what is left, so that every redirector decides alike. */
-function inProcessingOrder(a: RuleSpec, b: RuleSpec): number {
+function inProcessingOrder(a: RuleSpec<unknown>, b: RuleSpec<unknown>): number {
   return (
     flowTypes.indexOf(a.flowType) - flowTypes.indexOf(b.flowType) ||
     a.priority - b.priority ||
@@ -107,6 +122,6 @@ function inProcessingOrder(a: RuleSpec, b: RuleSpec): number {
   )
 }
 
-function sameClass(a: RuleSpec | undefined, b: RuleSpec | undefined): boolean {
+function sameClass(a: RuleSpec<unknown> | undefined, b: RuleSpec<unknown> | undefined): boolean {
   return a?.flowType === b?.flowType && a?.priority === b?.priority
 }

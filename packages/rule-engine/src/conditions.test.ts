@@ -68,11 +68,11 @@ describe('refused, with the path of the wrong value', () => {
     [
       { filters: [{ kind: 'isp', values: ['x'] }] },
       'conditions.filters.0.kind',
-      /country, city, device, os, browser, language, bot/,
+      /country, region, city, device, os, browser, language, ip/,
     ],
-    [{ filters: [{ values: ['x'] }] }, 'conditions.filters.0.kind', /one of country, city/],
-    [{ filters: ['country'] }, 'conditions.filters.0', /one of country, city/],
-    [{ filters: [null] }, 'conditions.filters.0', /one of country, city/],
+    [{ filters: [{ values: ['x'] }] }, 'conditions.filters.0.kind', /one of country, region/],
+    [{ filters: ['country'] }, 'conditions.filters.0', /one of country, region/],
+    [{ filters: [null] }, 'conditions.filters.0', /one of country, region/],
     [{ filters: [{ kind: 'bot', values: ['yes'] }] }, 'conditions.filters.0.values', /takes no values/],
     [
       { filters: [{ kind: 'os', matching: 'empty', values: ['x'] }] },

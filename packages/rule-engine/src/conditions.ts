@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryValueSchema } from './filters/country.ts'
 import { deviceValueSchema } from './filters/device.ts'
-import { type FilterSpec, filterSchema } from './filters/registry.ts'
+import { compileFilter, type FilterSpec, filterSchema } from './filters/registry.ts'
 import { limits } from './limits.ts'
 
 type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
@@ -25,6 +25,12 @@ export const conditionsSchema = z
     countries: shorthandList(countryValueSchema),
     excludeCountries: shorthandList(countryValueSchema),
     devices: shorthandList(deviceValueSchema),
+  })
+  .refine(({ filters = [] }) => regexWorkOfFilters(filters) <= limits.regexWorkPerRule, {
+    path: ['filters'],
+    // Only what is right otherwise can be compiled.
+    when: ({ issues }) => issues.length === 0,
+    message: 'The regexes of this rule are too costly together: use fewer or shorter ones.',
   })
   .refine((written) => written.match === undefined || written.filters !== undefined, {
     path: ['filters'],
@@ -53,6 +59,10 @@ export function normaliseConditions(conditions: Conditions): NormalConditions {
   if (excludeCountries.length > 0) filters.push({ kind: 'country', mode: 'is_not', values: excludeCountries })
   if (devices.length > 0) filters.push({ kind: 'device', mode: 'is', values: devices })
   return { match: 'all', filters }
+}
+
+function regexWorkOfFilters(filters: readonly FilterSpec[]): number {
+  return filters.reduce((sum, filter) => sum + compileFilter(filter).regexWork, 0)
 }
 
 type Written = Partial<Record<'match' | 'filters' | ShorthandKey, unknown>>

@@ -1,9 +1,10 @@
 import type { CompiledRule, CompiledRuleSet } from './compile.ts'
 import { decide } from './decide.ts'
+import { filterReason } from './filters/registry.ts'
 import type { Decision, DecisionContext, TraceEntry, Visitor } from './types.ts'
 
-export interface Explanation {
-  decision: Decision
+export interface Explanation<Action> {
+  decision: Decision<Action>
   /** Every rule in processing order, those after the chosen one too: why each did or did not match. */
   trace: TraceEntry[]
 }
@@ -13,21 +14,36 @@ export interface Explanation {
  * the same matchers; `matched` says that the filters let the visitor in, not that the rule was chosen: an earlier
  * rule may have won, or the draw.
  */
-export function explain(set: CompiledRuleSet, visitor: Visitor, context: DecisionContext): Explanation {
-  const decision = decide(set, visitor, context)
-  const trace = set.classes.flatMap(({ rules }) => rules).map((rule) => traceRule(rule, visitor, context))
-  return { decision, trace }
+export function explain<Action>(
+  set: CompiledRuleSet<Action>,
+  visitor: Visitor,
+  context: DecisionContext,
+): Explanation<Action> {
+  return { decision: decide(set, visitor, context), trace: traceRules(set, visitor, context) }
 }
 
-function traceRule(rule: CompiledRule, visitor: Visitor, context: DecisionContext): TraceEntry {
-  const matched = rule.matches(visitor, context)
-  if (rule.problem !== null) {
-    return { ruleId: rule.ruleId, matched, filters: [{ kind: 'conditions', matched, reason: rule.problem }] }
+/** The trace alone, for a decision that was made elsewhere. */
+export function traceRules(
+  set: CompiledRuleSet<unknown>,
+  visitor: Visitor,
+  context: DecisionContext,
+): TraceEntry[] {
+  return set.classes.flatMap(({ rules }) => rules).map((rule) => traceRule(rule, visitor, context))
+}
+
+function traceRule(
+  { decision: { ruleId }, conditions }: CompiledRule<unknown>,
+  visitor: Visitor,
+  context: DecisionContext,
+): TraceEntry {
+  const matched = conditions.matches(visitor, context)
+  if (conditions.problem !== null) {
+    return { ruleId, matched, filters: [{ kind: 'conditions', matched, reason: conditions.problem }] }
   }
-  const filters = rule.filters.map((filter) => ({
-    kind: filter.kind,
-    matched: filter.matches(visitor, context),
-    reason: filter.reason(visitor, context),
+  const filters = conditions.filters.map(({ spec, matches }) => ({
+    kind: spec.kind,
+    matched: matches(visitor, context),
+    reason: filterReason(spec, visitor, context),
   }))
-  return { ruleId: rule.ruleId, matched, filters }
+  return { ruleId, matched, filters }
 }

@@ -7,8 +7,9 @@ export {
   type NormalConditions,
   normaliseConditions,
 } from './conditions.ts'
+export { type ConditionsPool, createConditionsPool } from './conditions-pool.ts'
 export { decide } from './decide.ts'
-export { type Explanation, explain } from './explain.ts'
+export { type Explanation, explain, traceRules } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export { limits as ruleLimits } from './limits.ts'

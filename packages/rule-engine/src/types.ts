@@ -33,8 +33,11 @@ export type DeviceType = (typeof deviceTypes)[number]
 export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
 
-/** One rule as it stands in a link's snapshot; only active rules are published. */
-export interface RuleSpec {
+/**
+ * One rule as it stands in a link's snapshot; only active rules are published. The engine does not look into `action`: whoever
+ * compiles may put its own in place of it.
+ */
+export interface RuleSpec<Action = RuleAction> {
   id: string
   flowType: FlowType
   /** Lower first. */
@@ -45,7 +48,7 @@ export interface RuleSpec {
   createdAtMs: number
   /** As written, already accepted by `conditionsSchema`. */
   conditions: unknown
-  action: RuleAction
+  action: Action
 }
 
 /** Time and randomness come in, so that every decision can be replayed. `random` is in [0, 1). */
@@ -55,9 +58,9 @@ export interface DecisionContext {
 }
 
 /** `action` null: no rule matched, the link's own URL is the target. */
-export interface Decision {
+export interface Decision<Action = RuleAction> {
   ruleId: string | null
-  action: RuleAction | null
+  action: Action | null
 }
 
 /** Why each rule did or did not match, in processing order (simulator, contract §4). */

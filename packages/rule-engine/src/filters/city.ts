@@ -1,26 +1,17 @@
+import { z } from 'zod'
 import { compileExact } from '../matching/exact.ts'
 import { rememberingFold } from '../matching/fold.ts'
-import type { CompiledFilter } from './filter.ts'
-import {
-  compileTextFilter,
-  type TextFilter,
-  type TextReader,
-  textFilterSchema,
-  trimmedValueSchema,
-} from './text-filter.ts'
+import type { TextReader } from './text-filter.ts'
+import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /** The visitor's city by geo, its English name (specification, "Redirect rules"; contract §4). */
-export const cityFilterSchema = textFilterSchema('city', trimmedValueSchema)
+export const cityFilterSchema = textFilterSchema({ kind: z.literal('city') }, trimmedValueSchema)
 
-const reader: TextReader = {
+export const cityReader: TextReader = {
   read: (visitor) => visitor.city,
   fold: rememberingFold(),
   // The visitor's city comes without its district: "Berlin (Mitte)", as geo databases spell it, means Berlin.
   exact: (values) => compileExact(values.map(withoutDistrict)),
-}
-
-export function compileCityFilter(filter: TextFilter): CompiledFilter {
-  return compileTextFilter(filter, reader)
 }
 
 function withoutDistrict(city: string): string {

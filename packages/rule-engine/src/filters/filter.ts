@@ -4,17 +4,20 @@ import type { Visitor } from '../types.ts'
 /** `is` fails on unknown visitor data, `is_not` passes (contract §4). Absent: `is`. */
 export const filterModeSchema = z.enum(['is', 'is_not']).optional()
 
+export type FilterMode = z.infer<typeof filterModeSchema>
+
 /** What time-dependent filters look at; part of `DecisionContext`. */
 export interface FilterContext {
   nowMs: number
 }
 
-/**
- * One filter, compiled once. `matches` runs on every click and allocates nothing; `reason` is asked by the trace
- * only, and tells in a sentence what was seen and what was wanted.
- */
-export interface CompiledFilter {
-  kind: string
-  matches: (visitor: Visitor, context: FilterContext) => boolean
-  reason: (visitor: Visitor, context: FilterContext) => string
+/** Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws. */
+export type Matcher = (visitor: Visitor, context: FilterContext) => boolean
+
+/** Members that a filter without a list of values may still carry: a form writes every filter in the same shape. */
+export function noValues(kind: string) {
+  return {
+    matching: z.literal('exact').optional(),
+    values: z.array(z.string()).max(0, `The ${kind} filter takes no values.`).optional(),
+  }
 }

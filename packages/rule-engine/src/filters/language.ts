@@ -1,13 +1,8 @@
+import { z } from 'zod'
 import { foldCase, rememberingFold } from '../matching/fold.ts'
 import type { TextTest } from '../matching/text-test.ts'
-import type { CompiledFilter } from './filter.ts'
-import {
-  compileTextFilter,
-  type TextFilter,
-  type TextReader,
-  textFilterSchema,
-  trimmedValueSchema,
-} from './text-filter.ts'
+import type { TextReader } from './text-filter.ts'
+import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 const languageValueSchema = trimmedValueSchema.regex(
   /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i,
@@ -15,16 +10,12 @@ const languageValueSchema = trimmedValueSchema.regex(
 )
 
 /** The visitor's most preferred language (contract §4). */
-export const languageFilterSchema = textFilterSchema('language', languageValueSchema)
+export const languageFilterSchema = textFilterSchema({ kind: z.literal('language') }, languageValueSchema)
 
-const reader: TextReader = {
+export const languageReader: TextReader = {
   read: (visitor) => visitor.language,
   fold: rememberingFold((tag) => foldCase(tag).replaceAll('_', '-')),
   exact: compileLanguageRanges,
-}
-
-export function compileLanguageFilter(filter: TextFilter): CompiledFilter {
-  return compileTextFilter(filter, reader)
 }
 
 /** `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic filtering). */

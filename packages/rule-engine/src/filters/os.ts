@@ -1,18 +1,9 @@
+import { z } from 'zod'
 import { rememberingFold } from '../matching/fold.ts'
-import type { CompiledFilter } from './filter.ts'
-import {
-  compileTextFilter,
-  type TextFilter,
-  type TextReader,
-  textFilterSchema,
-  trimmedValueSchema,
-} from './text-filter.ts'
+import type { TextReader } from './text-filter.ts'
+import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /** The operating system by its name in ua-parser: `Windows`, `iOS`, `Android` (specification, "Redirect rules"; contract §4). */
-export const osFilterSchema = textFilterSchema('os', trimmedValueSchema)
+export const osFilterSchema = textFilterSchema({ kind: z.literal('os') }, trimmedValueSchema)
 
-const reader: TextReader = { read: (visitor) => visitor.os, fold: rememberingFold() }
-
-export function compileOsFilter(filter: TextFilter): CompiledFilter {
-  return compileTextFilter(filter, reader)
-}
+export const osReader: TextReader = { read: (visitor) => visitor.os, fold: rememberingFold() }

@@ -1,51 +1,159 @@
 import { z } from 'zod'
-import { botFilterSchema, compileBotFilter } from './bot.ts'
-import { browserFilterSchema, compileBrowserFilter } from './browser.ts'
-import { cityFilterSchema, compileCityFilter } from './city.ts'
-import { compileCountryFilter, countryFilterSchema } from './country.ts'
-import { compileDeviceFilter, deviceFilterSchema } from './device.ts'
-import type { CompiledFilter } from './filter.ts'
-import { compileLanguageFilter, languageFilterSchema } from './language.ts'
-import { compileOsFilter, osFilterSchema } from './os.ts'
+import type { Visitor } from '../types.ts'
+import { botFilterSchema, botReason, compileBotFilter } from './bot.ts'
+import { browserFilterSchema, browserReader } from './browser.ts'
+import { cityFilterSchema, cityReader } from './city.ts'
+import { countryFilterSchema, countryReader } from './country.ts'
+import { compileDateBetweenFilter, dateBetweenFilterSchema, dateBetweenReason } from './date-between.ts'
+import { deviceFilterSchema, deviceReader } from './device.ts'
+import { compileEmptyRefererFilter, emptyRefererFilterSchema, emptyRefererReason } from './empty-referer.ts'
+import type { FilterContext, Matcher } from './filter.ts'
+import { compileIpFilter, ipFilterSchema, ipReason } from './ip.ts'
+import { keywordFilterSchema, keywordReader } from './keyword.ts'
+import { languageFilterSchema, languageReader } from './language.ts'
+import { osFilterSchema, osReader } from './os.ts'
+import { paramFilterSchema, paramReader } from './param.ts'
+import { refererFilterSchema, refererReader } from './referer.ts'
+import { regionFilterSchema, regionReader } from './region.ts'
+import { subIdFilterSchema, subIdReader } from './sub-id.ts'
+import { compileTextFilter, type TextReader, textReason, textRegexWork } from './text-filter.ts'
+import { compileTimetableFilter, timetableFilterSchema, timetableReason } from './timetable.ts'
+import { userAgentFilterSchema, userAgentReader } from './user-agent.ts'
 
-/** The kinds that may be written. A new kind is a file, a line here, one in `filterSchema` and one in `compileFilter`. */
-export const filterKinds = ['country', 'city', 'device', 'os', 'browser', 'language', 'bot'] as const
+/** One filter as it is written; unknown kinds and keys are refused (contract §4). A new kind is a file and a line here and below. */
+const filterSchemas = [
+  countryFilterSchema,
+  regionFilterSchema,
+  cityFilterSchema,
+  deviceFilterSchema,
+  osFilterSchema,
+  browserFilterSchema,
+  languageFilterSchema,
+  ipFilterSchema,
+  userAgentFilterSchema,
+  refererFilterSchema,
+  emptyRefererFilterSchema,
+  botFilterSchema,
+  paramFilterSchema,
+  subIdFilterSchema,
+  keywordFilterSchema,
+  timetableFilterSchema,
+  dateBetweenFilterSchema,
+] as const
 
-/** One filter as it is written; unknown kinds and keys are refused (contract §4). */
-export const filterSchema = z.discriminatedUnion(
-  'kind',
-  [
-    countryFilterSchema,
-    cityFilterSchema,
-    deviceFilterSchema,
-    osFilterSchema,
-    browserFilterSchema,
-    languageFilterSchema,
-    botFilterSchema,
-  ],
-  { error: `A filter is an object whose kind is one of ${filterKinds.join(', ')}.` },
-)
+/** The kinds that may be written. */
+export const filterKinds = [
+  'country',
+  'region',
+  'city',
+  'device',
+  'os',
+  'browser',
+  'language',
+  'ip',
+  'user_agent',
+  'referer',
+  'empty_referer',
+  'bot',
+  'param',
+  'sub_id',
+  'keyword',
+  'timetable',
+  'date_between',
+] as const satisfies readonly FilterSpec['kind'][]
 
-export type FilterSpec = z.infer<typeof filterSchema>
+export const filterSchema = z.discriminatedUnion('kind', filterSchemas, {
+  error: `A filter is an object whose kind is one of ${filterKinds.join(', ')}.`,
+})
+
+export type FilterSpec = z.infer<(typeof filterSchemas)[number]>
+
+/** One filter, compiled once. What the trace tells of it is made from `spec` when it is asked for. */
+export interface CompiledFilter {
+  spec: FilterSpec
+  matches: Matcher
+  /** What its regexes may cost a visit (`limits.regexWork`); 0 for filters without. */
+  regexWork: number
+}
 
 /** Compiles a filter that `filterSchema` accepted. */
-export function compileFilter(filter: FilterSpec): CompiledFilter {
-  switch (filter.kind) {
-    case 'country':
-      return compileCountryFilter(filter)
-    case 'city':
-      return compileCityFilter(filter)
-    case 'device':
-      return compileDeviceFilter(filter)
-    case 'os':
-      return compileOsFilter(filter)
-    case 'browser':
-      return compileBrowserFilter(filter)
-    case 'language':
-      return compileLanguageFilter(filter)
+export function compileFilter(spec: FilterSpec): CompiledFilter {
+  switch (spec.kind) {
     case 'bot':
-      return compileBotFilter(filter)
+      return { spec, matches: compileBotFilter(spec), regexWork: 0 }
+    case 'empty_referer':
+      return { spec, matches: compileEmptyRefererFilter(spec), regexWork: 0 }
+    case 'ip':
+      return { spec, matches: compileIpFilter(spec), regexWork: 0 }
+    case 'timetable':
+      return { spec, matches: compileTimetableFilter(spec), regexWork: 0 }
+    case 'date_between':
+      return { spec, matches: compileDateBetweenFilter(spec), regexWork: 0 }
+    default: {
+      const reader = textReaderOf(spec)
+      return { spec, matches: compileTextFilter(spec, reader), regexWork: textRegexWork(spec, reader) }
+    }
+  }
+}
+
+/** In a sentence: what the filter saw of the visitor and what it wanted (simulator, contract §4). */
+export function filterReason(spec: FilterSpec, visitor: Visitor, context: FilterContext): string {
+  switch (spec.kind) {
+    case 'bot':
+      return botReason(spec, visitor)
+    case 'empty_referer':
+      return emptyRefererReason(spec, visitor)
+    case 'ip':
+      return ipReason(spec, visitor)
+    case 'timetable':
+      return timetableReason(spec, context)
+    case 'date_between':
+      return dateBetweenReason(spec, context)
     default:
-      return filter satisfies never
+      return textReason({ filter: spec, reader: textReaderOf(spec), name: nameOf(spec) }, visitor)
+  }
+}
+
+type TextSpec = Exclude<FilterSpec, { kind: 'bot' | 'empty_referer' | 'ip' | 'timetable' | 'date_between' }>
+
+function textReaderOf(spec: TextSpec): TextReader {
+  switch (spec.kind) {
+    case 'country':
+      return countryReader
+    case 'region':
+      return regionReader
+    case 'city':
+      return cityReader
+    case 'device':
+      return deviceReader
+    case 'os':
+      return osReader
+    case 'browser':
+      return browserReader
+    case 'language':
+      return languageReader
+    case 'user_agent':
+      return userAgentReader
+    case 'referer':
+      return refererReader
+    case 'keyword':
+      return keywordReader
+    case 'param':
+      return paramReader(spec.param)
+    case 'sub_id':
+      return subIdReader(spec.slot)
+    default:
+      return spec satisfies never
+  }
+}
+
+function nameOf(spec: TextSpec): string {
+  switch (spec.kind) {
+    case 'param':
+      return `param ${spec.param}`
+    case 'sub_id':
+      return spec.slot
+    default:
+      return spec.kind
   }
 }

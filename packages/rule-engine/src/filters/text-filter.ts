@@ -1,17 +1,16 @@
-import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { isEmptyText } from '../matching/empty.ts'
 import { compileExact } from '../matching/exact.ts'
 import { compileMasks } from '../matching/mask.ts'
-import { compileRegexes, regexProblem } from '../matching/regex.ts'
+import { compileRegexes, regexWorkOf } from '../matching/regex.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import type { Visitor } from '../types.ts'
-import { type CompiledFilter, filterModeSchema } from './filter.ts'
+import type { FilterMode, Matcher } from './filter.ts'
 
 /** A filter on one text of the visitor, by any of the four matching modes (contract §4). */
 export interface TextFilter {
   kind: string
-  mode?: 'is' | 'is_not' | undefined
+  mode?: FilterMode
   matching?: 'exact' | 'mask' | 'regex' | 'empty' | undefined
   values?: readonly string[] | undefined
 }
@@ -24,100 +23,68 @@ export interface TextReader {
   fold: (text: string) => string
   /** For kinds whose exact values match more than themselves (a language its regions). */
   exact?: (foldedValues: readonly string[]) => TextTest
+  mask?: (foldedMasks: readonly string[]) => TextTest
   /** For kinds that have a word for unknown data. */
   isUnknown?: (text: string) => boolean
+  /** Characters a regex looks at; default `limits.shortSubjectLength`. */
+  regexSubjectLength?: number
 }
 
-const valueSchema = z
-  .string()
-  .min(1, 'A value may not be empty: use matching "empty" for missing data.')
-  .max(limits.valueLength, `A value has at most ${limits.valueLength} characters.`)
-
-const regexSchema = valueSchema.superRefine((pattern, context) => {
-  const problem = regexProblem(pattern)
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-})
-
-/** A list of values, never empty: an empty list would quietly match nobody, or with `is_not` everybody. */
-function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {
-  return z
-    .array(value)
-    .min(1, 'Name at least one value.')
-    .max(most, `A filter has at most ${most} values with this matching.`)
-}
-
-/** An exact value as people type it: spaces at its ends do not count. */
-export const trimmedValueSchema = z
-  .string()
-  .trim()
-  .min(1, 'A value may not be empty: use matching "empty" for missing data.')
-  .max(limits.valueLength, `A value has at most ${limits.valueLength} characters.`)
-
-/** The write schema of a text kind; `exactValue` is what its exact values must be. */
-export function textFilterSchema<const Kind extends string>(
-  kind: Kind,
-  exactValue: z.ZodType<string, string>,
-) {
-  const shared = { kind: z.literal(kind), mode: filterModeSchema }
-  return z.discriminatedUnion(
-    'matching',
-    [
-      z.strictObject({
-        ...shared,
-        matching: z.literal('exact').optional(),
-        values: valuesSchema(exactValue),
-      }),
-      z.strictObject({ ...shared, matching: z.literal('mask'), values: valuesSchema(valueSchema) }),
-      z.strictObject({
-        ...shared,
-        matching: z.literal('regex'),
-        values: valuesSchema(regexSchema, limits.regexValues),
-      }),
-      z.strictObject({
-        ...shared,
-        matching: z.literal('empty'),
-        values: z.array(z.string()).max(0, 'Matching "empty" takes no values.').optional(),
-      }),
-    ],
-    { error: 'matching is one of exact, mask, regex, empty.' },
-  )
-}
+/** Where case counts: parameters and sub ids (contract §4). */
+export const asWritten = (text: string): string => text
 
 /** Compiles a filter that its schema accepted. */
-export function compileTextFilter(filter: TextFilter, reader: TextReader): CompiledFilter {
+export function compileTextFilter(filter: TextFilter, reader: TextReader): Matcher {
   const wanted = filter.mode !== 'is_not'
-  const known = (text: string | null): text is string =>
-    !isEmptyText(text) && reader.isUnknown?.(text) !== true
-  if (filter.matching === 'empty') {
-    return {
-      kind: filter.kind,
-      matches: (visitor) => !known(reader.read(visitor)) === wanted,
-      reason: (visitor) => emptyReason(filter, reader.read(visitor)),
-    }
+  if (filter.matching === 'empty') return emptyMatcher(reader, wanted)
+  const [only, ...others] = filter.values ?? []
+  const isExact = filter.matching === undefined || filter.matching === 'exact'
+  if (isExact && only !== undefined && others.length === 0 && reader.exact === undefined) {
+    return oneValueMatcher(reader, reader.fold(only), wanted)
   }
-  return compileKnownText(filter, reader, wanted)
+  return testMatcher(reader.read, textTest(filter, reader), wanted)
 }
 
-function compileKnownText(filter: TextFilter, reader: TextReader, wanted: boolean): CompiledFilter {
-  const test = textTest(filter, reader)
-  const fits = (visitor: Visitor) => {
-    const text = reader.read(visitor)
-    return !isEmptyText(text) && test(text)
-  }
-  return {
-    kind: filter.kind,
-    matches: wanted ? fits : (visitor) => !fits(visitor),
-    reason: (visitor) => textReason(filter, reader.read(visitor), fits(visitor)),
+/** What its regexes may cost a visit (`limits.regexWork`); 0 for the other modes. */
+export function textRegexWork(filter: TextFilter, reader: TextReader): number {
+  return filter.matching === 'regex' ? regexWorkOf(filter.values ?? [], subjectLengthOf(reader)) : 0
+}
+
+function subjectLengthOf({ regexSubjectLength = limits.shortSubjectLength }: TextReader): number {
+  return regexSubjectLength
+}
+
+/*
+ * One small function a matcher: closures made in the same call share the memory of all that any of them uses, and a
+ * redirector holds a million of them.
+ */
+
+function emptyMatcher(reader: TextReader, wanted: boolean): Matcher {
+  return (visitor) => isMissing(reader, reader.read(visitor)) === wanted
+}
+
+function oneValueMatcher({ read, fold }: TextReader, only: string, wanted: boolean): Matcher {
+  return (visitor) => {
+    const text = read(visitor)
+    return (text !== null && text !== '' && fold(text) === only) === wanted
   }
 }
 
-function textTest(filter: TextFilter, { fold, exact = compileExact }: TextReader): TextTest {
+function testMatcher(read: TextReader['read'], test: TextTest, wanted: boolean): Matcher {
+  return (visitor) => {
+    const text = read(visitor)
+    return (text !== null && text !== '' && test(text)) === wanted
+  }
+}
+
+function textTest(filter: TextFilter, reader: TextReader): TextTest {
+  const { fold, exact = compileExact, mask = compileMasks } = reader
   const values = filter.values ?? []
   switch (filter.matching) {
     case 'regex':
-      return compileRegexes(values)
+      return compileRegexes(values, subjectLengthOf(reader))
     case 'mask':
-      return folded(compileMasks(values.map(fold)), fold)
+      return folded(mask(values.map(fold)), fold)
     case 'exact':
     case 'empty':
     case undefined:
@@ -128,22 +95,40 @@ function textTest(filter: TextFilter, { fold, exact = compileExact }: TextReader
 }
 
 function folded(test: TextTest, fold: (text: string) => string): TextTest {
-  return (text) => test(fold(text))
+  return fold === asWritten ? test : (text) => test(fold(text))
+}
+
+function isMissing({ isUnknown }: TextReader, text: string | null): boolean {
+  return isEmptyText(text) || isUnknown?.(text) === true
 }
 
 const shownValues = 5
+const shownLength = 200
 
-function textReason(filter: TextFilter, text: string | null, fits: boolean): string {
+/** In a sentence: what was seen and what was wanted. Asked by the trace only (simulator, contract §4). */
+export function textReason(
+  { filter, reader, name = filter.kind }: { filter: TextFilter; reader: TextReader; name?: string },
+  visitor: Visitor,
+): string {
+  const text = reader.read(visitor)
   const mode = filter.mode ?? 'is'
-  if (isEmptyText(text)) return `${filter.kind} is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
-  const values = filter.values ?? []
-  const more = values.length > shownValues ? ` and ${values.length - shownValues} more` : ''
-  const list = values.slice(0, shownValues).join(', ') + more
-  const relation = { exact: 'one of', mask: 'like', regex: 'found by', empty: '' }[filter.matching ?? 'exact']
-  return `${filter.kind} "${text}" is ${fits ? '' : 'not '}${relation} ${list}; wanted: ${mode}`
+  if (filter.matching === 'empty') {
+    const seen = isEmptyText(text) ? 'is unknown' : `is ${quoted(text)}`
+    return `${name} ${seen}; wanted: ${mode} empty`
+  }
+  if (isEmptyText(text)) return `${name} is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
+  const fits = textTest(filter, reader)(text)
+  const relation = { exact: 'one of', mask: 'like', regex: 'found by' }[filter.matching ?? 'exact']
+  const wanted = `${listed(filter.values ?? [])}; wanted: ${mode}`
+  return `${name} ${quoted(text)} is ${fits ? '' : 'not '}${relation} ${wanted}`
 }
 
-function emptyReason(filter: TextFilter, text: string | null): string {
-  const seen = isEmptyText(text) ? 'is unknown' : `is "${text}"`
-  return `${filter.kind} ${seen}; wanted: ${filter.mode ?? 'is'} empty`
+/** The first few values: a filter may have a thousand. */
+export function listed(values: readonly string[]): string {
+  const more = values.length > shownValues ? ` and ${values.length - shownValues} more` : ''
+  return values.slice(0, shownValues).join(', ') + more
+}
+
+function quoted(text: string): string {
+  return `"${text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text}"`
 }

@@ -10,22 +10,46 @@ export function regexProblem(pattern: string): string | null {
   try {
     const size = RE2JS.compile(pattern).programSize()
     if (size <= limits.regexProgramSize) return null
-    return `The pattern is too costly: ${size} steps, at most ${limits.regexProgramSize}.`
+    return `The pattern is too costly: ${size} steps, at most ${limits.regexProgramSize}. Split it into several values.`
   } catch (error) {
     return `Not a valid RE2 pattern: ${error instanceof Error ? error.message : String(error)}.`
   }
 }
 
+/** What running the patterns on one text costs at most, in steps × characters (`limits.regexWork`). */
+export function regexWorkOf(patterns: readonly string[], subjectLength: number): number {
+  let work = 0
+  for (const pattern of patterns) {
+    const size = RE2JS.compile(pattern).programSize()
+    work += size * seenLength(size, subjectLength)
+  }
+  return work
+}
+
 /**
- * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first
- * `limits.regexSubjectLength` characters are looked at.
+ * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first `subjectLength`
+ * characters are looked at, by a costly pattern fewer.
+ *
+ * `find` and not `test`: the latter builds an automaton as it goes, which may keep 8 MB a pattern and is dearer than this
+ * where a text is made to break it.
  * @throws when a pattern does not compile: `regexProblem` is asked at write
  */
-export function compileRegexes(patterns: readonly string[]): TextTest {
-  const programs = patterns.map((pattern) => RE2JS.compile(pattern))
+export function compileRegexes(
+  patterns: readonly string[],
+  subjectLength: number = limits.regexSubjectLength,
+): TextTest {
+  const programs = patterns.map((pattern) => {
+    const program = RE2JS.compile(pattern)
+    return { program, length: seenLength(program.programSize(), subjectLength) }
+  })
   return (text) => {
-    const subject = text.length > limits.regexSubjectLength ? text.slice(0, limits.regexSubjectLength) : text
-    for (const program of programs) if (program.test(subject)) return true
+    for (const { program, length } of programs) {
+      if (program.matcher(text.length > length ? text.slice(0, length) : text).find()) return true
+    }
     return false
   }
+}
+
+function seenLength(programSize: number, subjectLength: number): number {
+  return Math.min(subjectLength, Math.floor(limits.regexWork / programSize))
 }

@@ -1,0 +1,73 @@
+import { conditionsSchema, normaliseConditions } from './conditions.ts'
+import type { ConditionsPool } from './conditions-pool.ts'
+import type { Matcher } from './filters/filter.ts'
+import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
+
+/** The conditions of a rule, compiled; rules whose conditions are alike share one. */
+export interface CompiledConditions {
+  match: 'all' | 'any'
+  /** As they are written. */
+  filters: readonly CompiledFilter[]
+  matches: Matcher
+  /** What their regexes may cost a visit together (`limits.regexWork`). */
+  regexWork: number
+  /** Why they could not be compiled: such conditions match nobody. */
+  problem: string | null
+}
+
+/**
+ * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a pool, equal
+ * conditions give the same object; they must then have come out of JSON.
+ */
+export function compileConditions(written: unknown, pool?: ConditionsPool): CompiledConditions {
+  const conditions = written ?? {}
+  if (pool === undefined) return compileWritten(conditions, compileFilter)
+  const pooledFilter = (spec: FilterSpec) => pool.filters.get(JSON.stringify(spec), () => compileFilter(spec))
+  return pool.conditions.get(JSON.stringify(conditions), () => compileWritten(conditions, pooledFilter))
+}
+
+function compileWritten(
+  conditions: unknown,
+  compileOne: (spec: FilterSpec) => CompiledFilter,
+): CompiledConditions {
+  const parsed = conditionsSchema.safeParse(conditions)
+  if (!parsed.success) {
+    const problem = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')
+    return unusableConditions(problem)
+  }
+  const { match, filters } = normaliseConditions(parsed.data)
+  const compiled = filters.map(compileOne)
+  const regexWork = compiled.reduce((sum, filter) => sum + filter.regexWork, 0)
+  return { match, filters: compiled, matches: combine(match, compiled), regexWork, problem: null }
+}
+
+/** Conditions that match nobody, and why. */
+export function unusableConditions(problem: string): CompiledConditions {
+  return { match: 'all', filters: [], matches: () => false, regexWork: 0, problem }
+}
+
+const everybody: Matcher = () => true
+
+/** No filters match everybody, with `any` too: a rule without conditions is meant for all (contract §4). */
+function combine(match: 'all' | 'any', filters: readonly CompiledFilter[]): Matcher {
+  const [only] = filters
+  if (only === undefined) return everybody
+  if (filters.length === 1) return only.matches
+  // Regexes last: whether they are asked at all is often settled by the others.
+  const ordered = filters.toSorted((a, b) => a.regexWork - b.regexWork).map(({ matches }) => matches)
+  return match === 'all' ? matchAll(ordered) : matchAny(ordered)
+}
+
+function matchAll(matchers: readonly Matcher[]): Matcher {
+  return (visitor, context) => {
+    for (const matches of matchers) if (!matches(visitor, context)) return false
+    return true
+  }
+}
+
+function matchAny(matchers: readonly Matcher[]): Matcher {
+  return (visitor, context) => {
+    for (const matches of matchers) if (matches(visitor, context)) return true
+    return false
+  }
+}

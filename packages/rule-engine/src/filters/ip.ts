@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { canonicalIp, type IpKey, ipKeyOf } from '../ip/address.ts'
+import { readIpValue } from '../ip/range.ts'
+import { compileRanges } from '../ip/range-set.ts'
+import { isEmptyText } from '../matching/empty.ts'
+import { compileMasks } from '../matching/mask.ts'
+import type { Visitor } from '../types.ts'
+import { filterModeSchema, type Matcher } from './filter.ts'
+import { listed } from './text-filter.ts'
+import { trimmedValueSchema, unlisted, valuesOfEmpty, valuesSchema } from './text-schema.ts'
+
+const ipValueSchema = unlisted(trimmedValueSchema).superRefine((text, context) => {
+  const value = readIpValue(text)
+  if (value.form === 'wrong') context.addIssue({ code: 'custom', message: value.problem })
+})
+
+const shared = { kind: z.literal('ip'), mode: filterModeSchema }
+
+/**
+ * The visitor's address. The form of a value decides what it means: an address, a CIDR, a range `a - b`, a mask `10.*`; v4, v6,
+ * v4-mapped is v4 (contract §4). A client that says `mask` beside a CIDR means the CIDR.
+ */
+export const ipFilterSchema = z.discriminatedUnion(
+  'matching',
+  [
+    z.strictObject({
+      ...shared,
+      matching: z.enum(['exact', 'mask']).optional(),
+      values: valuesSchema(ipValueSchema),
+    }),
+    z.strictObject({ ...shared, matching: z.literal('empty'), values: valuesOfEmpty }),
+  ],
+  { error: 'matching of an ip filter is exact, mask or empty: the form of the value decides.' },
+)
+
+type IpFilter = z.infer<typeof ipFilterSchema>
+
+export function compileIpFilter(filter: IpFilter): Matcher {
+  const wanted = filter.mode !== 'is_not'
+  if (filter.matching === 'empty') return (visitor) => isEmptyText(visitor.ip) === wanted
+  const test = compileIpValues(filter.values)
+  return ({ ip }) => (!isEmptyText(ip) && test(ip)) === wanted
+}
+
+export function ipReason(filter: IpFilter, { ip }: Visitor): string {
+  const mode = filter.mode ?? 'is'
+  if (filter.matching === 'empty') return `ip is ${ip ?? 'unknown'}; wanted: ${mode} empty`
+  if (isEmptyText(ip)) return `ip is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
+  const relation = compileIpValues(filter.values)(ip) ? 'in' : 'not in'
+  return `ip ${ip} is ${relation} ${listed(filter.values)}; wanted: ${mode}`
+}
+
+function compileIpValues(values: readonly string[]): (ip: string) => boolean {
+  const read = values.map(readIpValue)
+  const inRanges = compileRanges(read.flatMap((value) => (value.form === 'range' ? [value.range] : [])))
+  const masks = read.flatMap((value) => (value.form === 'mask' ? [value.mask] : []))
+  if (masks.length === 0) return (ip) => isKeyIn(inRanges, ip)
+  const fitsMask = compileMasks(masks)
+  return (ip) => isKeyIn(inRanges, ip) || fitsMask(canonicalIp(ip) ?? ip)
+}
+
+function isKeyIn(test: (key: IpKey) => boolean, ip: string): boolean {
+  const key = rememberedKey(ip)
+  return key !== null && test(key)
+}
+
+let lastIp = ''
+let lastKey: IpKey | null = null
+
+/** One decision asks the same visitor's address of every rule: it is parsed once. */
+function rememberedKey(ip: string): IpKey | null {
+  if (ip !== lastIp) {
+    lastKey = ipKeyOf(ip)
+    lastIp = ip
+  }
+  return lastKey
+}

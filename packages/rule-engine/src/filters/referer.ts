@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { compileExact } from '../matching/exact.ts'
+import { rememberingFold } from '../matching/fold.ts'
+import { compileMasks } from '../matching/mask.ts'
+import type { TextTest } from '../matching/text-test.ts'
+import type { TextReader } from './text-filter.ts'
+import { textFilterSchema, trimmedValueSchema, unlisted } from './text-schema.ts'
+
+/**
+ * Where the visitor came from (contract §4). Exact values and masks are compared with the whole referer and, because
+ * people write `google.com` and `*.google.com`, with its host, with and without a leading `www.`; regexes see the whole only.
+ */
+export const refererFilterSchema = textFilterSchema(
+  { kind: z.literal('referer') },
+  unlisted(trimmedValueSchema),
+)
+
+export const refererReader: TextReader = {
+  read: (visitor) => visitor.referer,
+  fold: rememberingFold(),
+  exact: (values) => wholeOrHost(compileExact(values)),
+  mask: (masks) => wholeOrHost(compileMasks(masks)),
+  regexSubjectLength: limits.regexSubjectLength,
+}
+
+function wholeOrHost(test: TextTest): TextTest {
+  return (referer) => {
+    if (test(referer)) return true
+    const host = hostOf(referer)
+    if (host === '') return false
+    return test(host) || (host.startsWith('www.') && test(host.slice(4)))
+  }
+}
+
+/** The host between `scheme://` and what ends it. Not parsed: a referer is not always a URL, and this runs on every click. */
+function hostOf(referer: string): string {
+  const scheme = referer.indexOf('://')
+  if (scheme < 1) return ''
+  const rest = referer.slice(scheme + 3)
+  const end = rest.search(/[/?#]/)
+  const authority = end < 0 ? rest : rest.slice(0, end)
+  return authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
+}

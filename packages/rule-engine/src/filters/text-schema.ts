@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { regexProblem } from '../matching/regex.ts'
+import { filterModeSchema } from './filter.ts'
+
+const emptyValue = 'A value may not be empty: use matching "empty" for missing data.'
+const longValue = `A value has at most ${limits.valueLength} characters.`
+
+/** Any text, spaces at its ends included: masks, and exact values where every character counts. */
+export const verbatimValueSchema = z.string().min(1, emptyValue).max(limits.valueLength, longValue)
+
+/** An exact value as people type it: spaces at its ends do not count. */
+export const trimmedValueSchema = z.string().trim().min(1, emptyValue).max(limits.valueLength, longValue)
+
+const listPrefix = /^\s*list:/i
+
+/** Kept free for the values `list:NAME`, so that a rule written today never comes to mean something else. */
+export function unlisted(value: z.ZodType<string, string>) {
+  return value.refine((text) => !listPrefix.test(text), {
+    error: 'Named lists (list:NAME) are not supported yet.',
+    abort: true,
+  })
+}
+
+const maskSchema = unlisted(verbatimValueSchema)
+
+const regexSchema = verbatimValueSchema.superRefine((pattern, context) => {
+  const problem = regexProblem(pattern)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** A list of values, never empty: an empty list would quietly match nobody, or with `is_not` everybody. */
+export function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {
+  return z
+    .array(value)
+    .min(1, 'Name at least one value.')
+    .max(most, `A filter has at most ${most} values with this matching.`)
+}
+
+/** The list of a filter that asks whether data is missing. */
+export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes no values.').optional()
+
+/**
+ * The write schema of a text kind. `members` are its `kind`, and what it has beside the common ones (a parameter's name);
+ * `exactValue` is what its exact values must be.
+ */
+export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>(
+  members: Members,
+  exactValue: z.ZodType<string, string>,
+) {
+  const shared = { ...members, mode: filterModeSchema }
+  return z.discriminatedUnion(
+    'matching',
+    [
+      z.strictObject({
+        ...shared,
+        matching: z.literal('exact').optional(),
+        values: valuesSchema(exactValue),
+      }),
+      z.strictObject({ ...shared, matching: z.literal('mask'), values: valuesSchema(maskSchema) }),
+      z.strictObject({
+        ...shared,
+        matching: z.literal('regex'),
+        values: valuesSchema(regexSchema, limits.regexValues),
+      }),
+      z.strictObject({ ...shared, matching: z.literal('empty'), values: valuesOfEmpty }),
+    ],
+    { error: 'matching is one of exact, mask, regex, empty.' },
+  )
+}
