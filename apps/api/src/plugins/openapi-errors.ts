@@ -25,6 +25,8 @@ function codesOf(access: Access, schema: FastifySchema): ErrorCode[] {
   if (schema.params) codes.push('NOT_FOUND')
   if (access.kind !== 'public') codes.push('UNAUTHENTICATED')
   if (access.kind === 'session') codes.push('API_KEY_ROUTE_CLOSED')
+  if (access.kind === 'session' && access.role !== null && access.role !== 'viewer')
+    codes.push('ROLE_INSUFFICIENT')
   if (access.kind === 'scoped')
     codes.push('API_KEY_INVALID', 'API_KEY_SCOPE_INSUFFICIENT', 'ROLE_INSUFFICIENT')
   return codes

@@ -27,7 +27,8 @@ function detailsOfIssue(issue: Issue, parent: Path): ErrorDetail[] {
   return [{ path: dotted(path), message: messageOf(issue) }]
 }
 
-function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
+/** Every wrong field by its dotted path. */
+export function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue) => detailsOfIssue(issue, []))
 }
 

@@ -25,6 +25,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/links/list': 'key:links:read',
   'GET /api/v1/links/:code': 'public',
   'POST /api/v1/links': 'anonymous or key:links:write',
+  'POST /api/v1/links/bulk': 'session',
+  'GET /api/v1/links/:code/qr': 'session',
   'PATCH /api/v1/links/:code': 'key:links:write',
   'DELETE /api/v1/links/:code': 'key:links:write',
   'GET /api/v1/links/:code/rules': 'key:links:read',

@@ -1,5 +1,9 @@
 import type { ApiModule } from '../../deps.ts'
+import { declareBulkLinkRoute } from './bulk-links.routes.ts'
+import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickTotals } from './click-totals.ts'
+import { declareLinkQrRoute } from './link-qr.routes.ts'
+import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRepository } from './links.repository.ts'
 import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
@@ -12,11 +16,12 @@ export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
 
-/** Links: POST, PATCH, DELETE, list and the public redirect information. */
+/** Links: POST, PATCH, DELETE, list, bulk creation, QR codes and the public redirect information. */
 export const linksModule: ApiModule = (app, deps) => {
   const { changes, publisher, shortUrls } = createLinkPublishing(deps)
+  const links = createLinkRepository(deps.db.orm)
   const service = createLinkService({
-    links: createLinkRepository(deps.db.orm),
+    links,
     changes,
     clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
     shortUrls,
@@ -24,5 +29,7 @@ export const linksModule: ApiModule = (app, deps) => {
     randomBytes: deps.randomBytes,
   })
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
+  declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, shortUrls }))
+  declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
   app.addHook('onClose', () => publisher.settled())
 }

@@ -29,6 +29,10 @@ export interface LinkChanges {
    * the redirectors. Answers without them too: what could not be published at once is left to the sweeper.
    */
   commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result>
+  /** `commit` for links that are made together. Noted at once, and published one after the other. */
+  commitAll<Result>(
+    work: (unit: LinkTransaction) => Promise<{ result: Result; linkIds: readonly string[] }>,
+  ): Promise<Result>
   /**
    * `commit` for a link that exists: holds its row, and raises its version.
    * @throws NOT_FOUND when the workspace has no such link
@@ -54,6 +58,15 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
 
   return {
     commit,
+    async commitAll(work) {
+      const { result, linkIds } = await db.transaction(async (tx) => {
+        const made = await work({ tx, links: createLinkRepository(tx) })
+        await createLinkOutbox(tx).addAll(made.linkIds)
+        return made
+      })
+      await publisher.publishAllSoon(linkIds)
+      return result
+    },
     change: (workspaceId, address, work) =>
       commit(async (unit) => {
         const link = await unit.links.lock(workspaceId, address)

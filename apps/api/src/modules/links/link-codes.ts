@@ -7,21 +7,24 @@ const codeLength = 7
 /** 58^7 codes: more than one collision in a row means something is wrong with the random source. */
 const codeAttempts = 8
 
-function aliasTaken(message: string): AppError {
+export const aliasReserved = 'is a reserved word'
+export const aliasInUse = 'is already taken'
+
+export function aliasTaken(message: string): AppError {
   return new AppError('CONFLICT', {
     message: 'This alias cannot be had.',
     details: [{ path: 'customAlias', message }],
   })
 }
 
-/** `GET /links/list` is a route: a link of that code could not be asked for. */
+/** `GET /links/list` and `POST /links/bulk` are routes: a link of that code could not be asked for. */
 const routeWords = new Set(['list', 'bulk'])
-const isReserved = (code: string) => isReservedCode(code) || routeWords.has(code)
+export const isReserved = (code: string) => isReservedCode(code) || routeWords.has(code)
 
 /** @throws CONFLICT when the alias is reserved or taken, on whatever workspace's link */
 export async function claimAlias(unit: LinkTransaction, address: LinkAddress, linkId: string): Promise<void> {
-  if (isReserved(address.code)) throw aliasTaken('is a reserved word')
-  if (!(await unit.links.claimCode(address, linkId))) throw aliasTaken('is already taken')
+  if (isReserved(address.code)) throw aliasTaken(aliasReserved)
+  if (!(await unit.links.claimCode(address, linkId))) throw aliasTaken(aliasInUse)
 }
 
 /** A code that is no reserved word; whether it is free shows when it is claimed (contract §3). */

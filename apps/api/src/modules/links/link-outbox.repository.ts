@@ -9,6 +9,11 @@ export function createLinkOutbox(orm: Orm) {
       await orm.insert(linkChanges).values({ linkId, droppedAddresses })
     },
 
+    /** Notes links that are new: no address was given up. */
+    async addAll(linkIds: readonly string[]): Promise<void> {
+      if (linkIds.length > 0) await orm.insert(linkChanges).values(linkIds.map((linkId) => ({ linkId })))
+    },
+
     async ofLink(linkId: string): Promise<{ seq: bigint; droppedAddresses: LinkAddress[] }[]> {
       return orm
         .select({ seq: linkChanges.seq, droppedAddresses: linkChanges.droppedAddresses })

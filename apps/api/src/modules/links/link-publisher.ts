@@ -29,12 +29,14 @@ export interface SweepOptions {
 export interface LinkPublisher {
   /** Publishes what waits for the link. Resolves when that is done, or after 300 ms while it goes on; never rejects. */
   publishSoon(linkId: string): Promise<void>
+  /** The same for many, in the order given; what is left when the redirectors cannot be told is the sweeper's. */
+  publishAllSoon(linkIds: readonly string[]): Promise<void>
   /**
    * Publishes what was left behind, oldest first; stops when the redirectors cannot be told. Rejects when Postgres is away.
    * @returns links published
    */
   sweep(options?: SweepOptions): Promise<number>
-  /** Resolves when nothing that `publishSoon` started is under way. */
+  /** Resolves when nothing that `publishSoon` and `publishAllSoon` started is under way. */
   settled(): Promise<void>
 }
 
@@ -42,37 +44,55 @@ export interface LinkPublisher {
 const patienceMs = 300
 /** An absent Redis need not be asked for every link; one that stumbles once should be. */
 const refusalsBeforeGivingUp = 3
+/** Of the connections to Postgres, a thousand new links take no more: other requests need the rest. */
+const lanesOfMany = 4
 
 type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changes of links from the outbox to the redirectors: at least once, the newest state wins by its version. */
 export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
-  const underWay = new Set<Promise<Outcome>>()
+  const underWay = new Set<Promise<unknown>>()
+
+  /** `publishing` never rejects. */
+  async function waitAWhile(publishing: Promise<unknown>): Promise<void> {
+    underWay.add(publishing)
+    publishing.finally(() => underWay.delete(publishing))
+    await atMost(publishing, patienceMs)
+  }
 
   return {
-    async publishSoon(linkId) {
-      const publishing = publishWaiting(deps, linkId)
-      underWay.add(publishing)
-      publishing.finally(() => underWay.delete(publishing))
-      await atMost(publishing, patienceMs)
-    },
+    publishSoon: (linkId) => waitAWhile(publishWaiting(deps, linkId)),
+    publishAllSoon: (linkIds) => waitAWhile(publishEach(deps, linkIds, lanesOfMany)),
 
     async sweep({ minAgeMs = 1000, limit = 500 } = {}) {
-      let published = 0
-      let refusals = 0
-      for (const linkId of await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit)) {
-        const outcome = await publishWaiting(deps, linkId)
-        if (outcome === 'published') published += 1
-        if (outcome === 'unreachable') refusals += 1
-        if (refusals === refusalsBeforeGivingUp) break
-      }
-      return published
+      return publishEach(deps, await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit), 1)
     },
 
     async settled() {
       await Promise.all(underWay)
     },
   }
+}
+
+/** Never rejects. Begins in the order given; stops when the redirectors cannot be told. @returns links published */
+async function publishEach(
+  deps: LinkPublisherDeps,
+  linkIds: readonly string[],
+  lanes: number,
+): Promise<number> {
+  const rest = linkIds.values()
+  let published = 0
+  let refusals = 0
+  async function runLane(): Promise<void> {
+    for (const linkId of rest) {
+      const outcome = await publishWaiting(deps, linkId)
+      if (outcome === 'published') published += 1
+      if (outcome === 'unreachable') refusals += 1
+      if (refusals >= refusalsBeforeGivingUp) return
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, runLane))
+  return published
 }
 
 /** Never rejects: what is not published stays in the outbox, and the log says why. */

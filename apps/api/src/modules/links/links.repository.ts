@@ -9,6 +9,7 @@ import {
   eq,
   gte,
   ilike,
+  inArray,
   isNull,
   lt,
   or,
@@ -39,6 +40,10 @@ export interface NewLink {
   uniquenessHours?: number | undefined
   createdAt: Date
   updatedAt: Date
+}
+
+export interface CodeClaim extends LinkAddress {
+  linkId: string
 }
 
 /** What a change of a link may set; what is left out stays. */
@@ -132,6 +137,21 @@ export function createLinkRepository(orm: Orm) {
       return row
     },
 
+    /** All in one statement, in the order given. At most 1,000: Postgres takes 65,535 parameters. */
+    async insertAll(newLinks: readonly NewLink[]): Promise<LinkRow[]> {
+      return newLinks.length === 0
+        ? []
+        : orm
+            .insert(links)
+            .values([...newLinks])
+            .returning()
+    },
+
+    /** For links of the same transaction only, which nobody has seen: any other is deleted softly. */
+    async withdrawAll(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await orm.delete(links).where(inArray(links.id, [...ids]))
+    },
+
     async update(id: string, change: LinkChange): Promise<LinkRow> {
       const [row] = await orm.update(links).set(change).where(eq(links.id, id)).returning()
       if (row === undefined) throw new Error('Postgres returned no row for a locked link')
@@ -153,6 +173,17 @@ export function createLinkRepository(orm: Orm) {
         .onConflictDoNothing()
         .returning({ code: linkCodes.code })
       return rows.length === 1
+    },
+
+    /** `claimCode` for many, in the order given. @returns ids of the links that got their code */
+    async claimCodes(claims: readonly CodeClaim[]): Promise<Set<string>> {
+      if (claims.length === 0) return new Set()
+      const rows = await orm
+        .insert(linkCodes)
+        .values([...claims])
+        .onConflictDoNothing()
+        .returning({ linkId: linkCodes.linkId })
+      return new Set(rows.map(({ linkId }) => linkId))
     },
 
     async releaseCode(address: LinkAddress): Promise<void> {

@@ -1,13 +1,14 @@
-import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ClickTotals } from './click-totals.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
-import { claimAlias, claimFreeCode, moveAlias, newCode } from './link-codes.ts'
+import { checkLink } from './link-checks.ts'
+import { claimAlias, claimFreeCode, moveAlias } from './link-codes.ts'
 import { linkRecordOf, publicLinkRecordOf } from './link-record.ts'
-import type { LinkRepository, LinkRow, NewLink } from './links.repository.ts'
+import type { LinkRepository, LinkRow } from './links.repository.ts'
 import type {
   CreateLinkBody,
   LinkRecord,
@@ -15,6 +16,7 @@ import type {
   PatchLinkBody,
   PublicLinkRecord,
 } from './links.schema.ts'
+import { newLinkOf } from './new-link.ts'
 import type { ShortUrls } from './short-urls.ts'
 
 export interface LinkServiceDeps {
@@ -110,40 +112,15 @@ function checkAnonymous(body: CreateLinkBody): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
-
-/** What fits only together, so that a change is checked with what it leaves alone. @throws VALIDATION_FAILED */
-function checkLink(
-  shortUrls: ShortUrls,
-  { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
-  codes: readonly (string | null | undefined)[],
-): void {
-  const details: ErrorDetail[] = []
-  const refuse = (path: keyof Target, message: string) => details.push({ path, message })
-  if (shortUrls.isOwn(originalUrl, codes)) refuse('originalUrl', 'must not be the link itself')
-  if (expiredUrl && shortUrls.isOwn(expiredUrl, codes)) refuse('expiredUrl', 'must not be the link itself')
-  if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-}
-
 async function insertLink(
   deps: LinkServiceDeps,
   unit: LinkTransaction,
   { workspaceId, body }: { workspaceId: string | null; body: CreateLinkBody },
 ): Promise<LinkRow> {
-  const now = new Date(deps.clock())
-  const id = uuidV7(now.getTime(), deps.randomBytes(10))
-  const customAlias = body.customAlias ?? null
-  const values: Omit<NewLink, 'shortCode'> = {
-    ...body,
-    customAlias,
-    id,
-    workspaceId,
-    createdAt: now,
-    updatedAt: now,
-  }
-  const link = await unit.links.insert({ ...values, shortCode: newCode(deps.randomBytes) })
-  if (customAlias !== null) await claimAlias(unit, { domainKey: link.domainKey, code: customAlias }, id)
+  const values = newLinkOf(deps, workspaceId, body)
+  const link = await unit.links.insert(values)
+  const { domainKey, customAlias } = link
+  if (customAlias !== null) await claimAlias(unit, { domainKey, code: customAlias }, link.id)
   return claimFreeCode(deps.randomBytes, unit, link)
 }
 

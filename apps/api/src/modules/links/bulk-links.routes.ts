@@ -1,0 +1,32 @@
+import type { ApiApp } from '../../deps.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { bulkAnswer, bulkLinksBody } from './bulk-links.schema.ts'
+import type { BulkLinkService } from './bulk-links.service.ts'
+
+/** Contract §1. */
+const bodyLimitBytes = 16 * 1024 * 1024
+
+/** POST /links/bulk (contract §3). */
+export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): void {
+  app.route({
+    method: 'POST',
+    url: '/links/bulk',
+    bodyLimit: bodyLimitBytes,
+    config: { access: sessionOnly({ role: 'editor' }), judgedByItem: 'links' },
+    schema: {
+      summary: 'Make many short links',
+      description:
+        'Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made.',
+      tags: ['Links'],
+      body: bulkLinksBody,
+      response: { 201: bulkAnswer },
+    },
+    handler: async (request, reply) => {
+      const data = await service.create(callerOf(request), request.body.links)
+      const created = data.filter(({ status }) => status === 'created').length
+      reply.code(201)
+      return { data, meta: { total: data.length, created, failed: data.length - created } }
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { type ErrorDetail, findUnstorable } from '@waymark/domain'
+import { z } from 'zod'
+import { detailsOf } from '../../plugins/validation.ts'
+import { type CreateLinkBody, createLinkBody, linkRecord } from './links.schema.ts'
+
+/** Contract §3: POST /links/bulk. */
+const maxBulkLinks = 1000
+/** Of one item: the fields of a link are far fewer, and unknown ones can be very many. */
+const mostDetails = 100
+
+/** An item of the body, judged by itself. */
+export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
+
+function judge(item: unknown): BulkItem {
+  const unstorable = findUnstorable(item)
+  if (unstorable.length > 0) return { ok: false, details: unstorable }
+  const parsed = createLinkBody.safeParse(item)
+  if (parsed.success) return { ok: true, body: parsed.data }
+  return { ok: false, details: detailsOf(parsed.error).slice(0, mostDetails) }
+}
+
+/** Shown in the document as a link, and let through whatever it is: `judge` tells of each item what is wrong with it. */
+const anyItem = z.union([z.unknown(), createLinkBody])
+
+export const bulkLinksBody = z
+  .strictObject({
+    links: z
+      .array(anyItem)
+      .min(1)
+      .max(maxBulkLinks)
+      .transform((items) => items.map(judge))
+      .meta({ description: 'Each as the body of `POST /links`.' }),
+  })
+  .meta({
+    example: {
+      links: [
+        { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale' },
+        { originalUrl: 'https://shop.example/other', tags: ['summer'] },
+      ],
+    },
+  })
+
+const itemError = z.object({
+  code: z.enum(['VALIDATION_FAILED', 'CONFLICT']),
+  message: z.string(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .describe('Every wrong field of the item, its path as in `POST /links`; at most 100.'),
+})
+
+const index = z.int().describe('Place in `links` of the body, from 0.')
+
+const bulkResult = z.discriminatedUnion('status', [
+  z.object({ index, status: z.literal('created'), link: linkRecord, error: z.null() }),
+  z.object({ index, status: z.literal('failed'), link: z.null(), error: itemError }),
+])
+export type BulkResult = z.infer<typeof bulkResult>
+
+export const bulkAnswer = z.object({
+  data: z.array(bulkResult).describe('One for each item, in the order of the body.'),
+  meta: z.object({ total: z.int(), created: z.int(), failed: z.int() }),
+})

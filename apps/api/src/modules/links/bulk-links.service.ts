@@ -1,0 +1,141 @@
+import { type ErrorDetail, errorTable } from '@waymark/domain'
+import type { Caller } from '../../plugins/caller.ts'
+import type { BulkItem, BulkResult } from './bulk-links.schema.ts'
+import type { LinkChanges, LinkTransaction } from './link-changes.ts'
+import { problemsOf } from './link-checks.ts'
+import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
+import { linkRecordOf } from './link-record.ts'
+import type { LinkRow, NewLink } from './links.repository.ts'
+import type { CreateLinkBody } from './links.schema.ts'
+import { type NewLinkDeps, newLinkOf } from './new-link.ts'
+import type { ShortUrls } from './short-urls.ts'
+
+export interface BulkLinkServiceDeps extends NewLinkDeps {
+  changes: LinkChanges
+  shortUrls: ShortUrls
+}
+
+export interface BulkLinkService {
+  /**
+   * Makes the links that can be made, in one transaction; an item that cannot is told why, and stops no other. Of items
+   * that want the same alias the first one gets it. @returns a result for each item, in their order
+   */
+  create(caller: Caller, items: readonly BulkItem[]): Promise<BulkResult[]>
+}
+
+type ItemError = Extract<BulkResult, { status: 'failed' }>['error']
+type Verdict = { ok: true; link: NewLink } | { ok: false; error: ItemError }
+
+/** Many links by one call (contract §3, POST /links/bulk). */
+export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkService {
+  return {
+    async create({ workspaceId }, items) {
+      const verdicts = inOrderOfIds(items.map((item) => judge(deps, workspaceId, item)))
+      const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
+      const made = await deps.changes.commitAll(async (unit) => {
+        const rows = await insertAll(deps, unit, links)
+        return { result: rows, linkIds: rows.map(({ id }) => id) }
+      })
+      return resultsOf(deps.shortUrls, verdicts, made)
+    },
+  }
+}
+
+function judge(deps: BulkLinkServiceDeps, workspaceId: string, item: BulkItem): Verdict {
+  if (!item.ok) return { ok: false, error: misfit(item.details) }
+  const { body } = item
+  const problems = problemsOf(deps.shortUrls, body, [body.customAlias])
+  if (problems.length > 0) return { ok: false, error: misfit(problems) }
+  if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
+  return { ok: true, link: newLinkOf(deps, workspaceId, body) }
+}
+
+const hasReservedAlias = ({ customAlias }: CreateLinkBody): boolean =>
+  typeof customAlias === 'string' && isReserved(customAlias)
+
+/** Lists settle links of the same millisecond by id: they are to stand as they stood in the body. */
+function inOrderOfIds(verdicts: readonly Verdict[]): Verdict[] {
+  const ids = verdicts
+    .flatMap((verdict) => (verdict.ok ? [verdict.link.id] : []))
+    .toSorted()
+    .values()
+  return verdicts.map((verdict) =>
+    verdict.ok ? { ok: true, link: { ...verdict.link, id: ids.next().value ?? verdict.link.id } } : verdict,
+  )
+}
+
+/** @returns the links that stay: those whose alias was taken are withdrawn before anybody sees them */
+async function insertAll(
+  { randomBytes }: BulkLinkServiceDeps,
+  unit: LinkTransaction,
+  links: readonly NewLink[],
+): Promise<LinkRow[]> {
+  const inserted = await unit.links.insertAll(links)
+  const withAlias = await unit.links.claimCodes(inserted.flatMap(aliasClaimOf).toSorted(byCodeThenAge))
+  const [kept, refused] = partition(inserted, (link) => link.customAlias === null || withAlias.has(link.id))
+  await unit.links.withdrawAll(refused.map(({ id }) => id))
+  const withCode = await unit.links.claimCodes(
+    kept.map(({ id, domainKey, shortCode }) => ({ domainKey, code: shortCode, linkId: id })),
+  )
+  const rows: LinkRow[] = []
+  for (const link of kept) {
+    rows.push(withCode.has(link.id) ? link : await claimFreeCode(randomBytes, unit, link))
+  }
+  return rows
+}
+
+interface AliasClaim {
+  domainKey: string
+  code: string
+  linkId: string
+}
+
+function aliasClaimOf({ id, domainKey, customAlias }: LinkRow): AliasClaim[] {
+  return customAlias === null ? [] : [{ domainKey, code: customAlias, linkId: id }]
+}
+
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+/** One order for everybody, so that two calls that want the same aliases do not wait for each other for ever. */
+const byCodeThenAge = (left: AliasClaim, right: AliasClaim): number =>
+  compare(left.domainKey, right.domainKey) ||
+  compare(left.code, right.code) ||
+  compare(left.linkId, right.linkId)
+
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))]
+}
+
+function resultsOf(
+  shortUrls: ShortUrls,
+  verdicts: readonly Verdict[],
+  made: readonly LinkRow[],
+): BulkResult[] {
+  const rows = new Map(made.map((link) => [link.id, link]))
+  const indexOfAlias = new Map<string, number>()
+  for (const [index, verdict] of verdicts.entries()) {
+    const alias = verdict.ok ? rows.get(verdict.link.id)?.customAlias : null
+    if (alias) indexOfAlias.set(alias, index)
+  }
+  return verdicts.map((verdict, index): BulkResult => {
+    const row = verdict.ok ? rows.get(verdict.link.id) : undefined
+    if (row !== undefined)
+      return { index, status: 'created', link: linkRecordOf(row, shortUrls.of(row), 0), error: null }
+    const error = verdict.ok
+      ? conflict(whoHas(indexOfAlias.get(verdict.link.customAlias ?? '')))
+      : verdict.error
+    return { index, status: 'failed', link: null, error }
+  })
+}
+
+const whoHas = (index: number | undefined): string =>
+  index === undefined ? aliasInUse : `${aliasInUse} by item ${index} of this request`
+
+function misfit(details: readonly ErrorDetail[]): ItemError {
+  return { code: 'VALIDATION_FAILED', message: errorTable.VALIDATION_FAILED.message, details: [...details] }
+}
+
+function conflict(problem: string): ItemError {
+  const { message, details = [] } = aliasTaken(problem)
+  return { code: 'CONFLICT', message, details: [...details] }
+}

@@ -1,0 +1,25 @@
+import { AppError, type ErrorDetail } from '@waymark/domain'
+import type { CreateLinkBody } from './links.schema.ts'
+import type { ShortUrls } from './short-urls.ts'
+
+type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
+
+/** What fits only together, so that a change is checked with what it leaves alone. Empty when all is well. */
+export function problemsOf(
+  shortUrls: ShortUrls,
+  { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
+  codes: readonly (string | null | undefined)[],
+): ErrorDetail[] {
+  const details: ErrorDetail[] = []
+  const refuse = (path: keyof Target, message: string) => details.push({ path, message })
+  if (shortUrls.isOwn(originalUrl, codes)) refuse('originalUrl', 'must not be the link itself')
+  if (expiredUrl && shortUrls.isOwn(expiredUrl, codes)) refuse('expiredUrl', 'must not be the link itself')
+  if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
+  return details
+}
+
+/** @throws VALIDATION_FAILED with what `problemsOf` finds */
+export function checkLink(...link: Parameters<typeof problemsOf>): void {
+  const details = problemsOf(...link)
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}

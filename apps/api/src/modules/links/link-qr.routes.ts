@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { qrQuery } from './link-qr.schema.ts'
+import type { LinkQrService, QrFile } from './link-qr.service.ts'
+import { codeParams } from './links.schema.ts'
+import { acceptedFormat, qrMediaTypes } from './qr/format.ts'
+import type { ShortUrls } from './short-urls.ts'
+
+export interface LinkQrRouteDeps {
+  service: LinkQrService
+  shortUrls: ShortUrls
+}
+
+function tagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+const isHeld = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
+
+/** Another alias is another code, so that a kept one is to be asked about; the tag makes the answer short. */
+function headersOf({ mediaType, filename }: QrFile, etag: string): Record<string, string> {
+  return {
+    'content-type': mediaType,
+    'content-disposition': `inline; filename="${filename}"`,
+    'cache-control': 'private, no-cache',
+    etag,
+    vary: 'Accept, Authorization, X-Workspace-Id',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  }
+}
+
+const image = z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
+
+/** GET /links/{code}/qr (contract §3). */
+export function declareLinkQrRoute(app: ApiApp, { service, shortUrls }: LinkQrRouteDeps): void {
+  app.route({
+    method: 'GET',
+    url: '/links/:code/qr',
+    config: { access: sessionOnly() },
+    schema: {
+      summary: 'QR code of a link',
+      description:
+        'Holds the `shortUrl` of the link, as it is. To be asked again after the alias was changed; `If-None-Match` gives a 304.',
+      tags: ['Links'],
+      params: codeParams,
+      querystring: qrQuery,
+      response: {
+        200: {
+          description: 'The picture.',
+          content: {
+            [qrMediaTypes.svg]: { schema: image },
+            [qrMediaTypes.png]: { schema: image },
+          },
+        },
+        304: z.null().describe('The picture is the one of `If-None-Match`.'),
+      },
+    },
+    handler: async (request, reply) => {
+      const { domain, format = acceptedFormat(request.headers.accept), ...look } = request.query
+      const address = shortUrls.addressOf(request.params.code, domain)
+      const file = await service.draw(callerOf(request), address, { ...look, format })
+      const tag = tagOf(file.bytes)
+      reply.headers(headersOf(file, tag))
+      if (isHeld(tag, request.headers['if-none-match'])) return reply.code(304).send(null)
+      return reply.code(200).send(file.bytes)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { domainQuery } from './links.schema.ts'
+import { contrast, hexColor, hexOrTransparent, white } from './qr/colors.ts'
+import { qrFormats } from './qr/format.ts'
+import { qrLevels } from './qr/modules.ts'
+
+/** What WCAG asks of graphics; cameras in poor light ask no less. */
+const leastContrast = 3
+
+/** Contract §3: GET /links/{code}/qr. */
+export const qrQuery = domainQuery
+  .extend({
+    format: z.enum(qrFormats).optional().describe('Default: by `Accept`, else `svg`.'),
+    size: z.coerce
+      .number()
+      .int()
+      .min(64)
+      .max(4096)
+      .default(512)
+      .describe(
+        'Width and height in pixels: at least one for each square. In a PNG squares are whole pixels, and what is left over widens the quiet zone.',
+      ),
+    margin: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(16)
+      .default(4)
+      .describe('Quiet zone in squares of the code; readers want 4.'),
+    color: hexColor.prefault('000000').meta({ description: 'Hex, `#` optional.', example: '1a2b3c' }),
+    background: hexOrTransparent.prefault('ffffff').meta({
+      description: 'Hex or `transparent`. `color` must stand out from it (contrast 3:1).',
+      example: 'ffffff',
+    }),
+    level: z.enum(qrLevels).default('M').describe('Error correction.'),
+    logo: z
+      .enum(['true', 'false'], {
+        error: 'must be `true` (the mark of Waymark) or `false`: pictures of your own are not taken',
+      })
+      .transform((value) => value === 'true')
+      .prefault('false')
+      .meta({
+        description:
+          'Whether the mark of Waymark stands in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused.',
+        example: 'false',
+      }),
+  })
+  .superRefine(({ color, background: ground }, context) => {
+    if (contrast(color, ground ?? white) >= leastContrast) return
+    context.addIssue({
+      code: 'custom',
+      path: ['color'],
+      message: 'is too close to the background to be read',
+    })
+  })
+export type QrQuery = z.infer<typeof qrQuery>
