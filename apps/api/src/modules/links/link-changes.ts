@@ -48,7 +48,7 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
       await createLinkOutbox(tx).add(changed.linkId, changed.dropped ?? [])
       return changed
     })
-    await publisher.publishSoon(linkId)
+    await publisher.publishSoon([linkId])
     return result
   }
 

@@ -16,6 +16,7 @@ import type {
   PublicLinkRecord,
 } from './links.schema.ts'
 import type { ShortUrls } from './short-urls.ts'
+import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'
 
 export interface LinkServiceDeps {
   links: LinkRepository
@@ -54,6 +55,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       if (caller === null) checkAnonymous(body)
       checkLink(shortUrls, body, [body.customAlias])
       const link = await changes.commit(async (unit) => {
+        if (caller !== null) await holdWorkspace(unit, caller.workspaceId)
         const created = await insertLink(deps, unit, { workspaceId: caller?.workspaceId ?? null, body })
         return { result: created, linkId: created.id }
       })
@@ -124,6 +126,12 @@ function checkLink(
   if (expiredUrl && shortUrls.isOwn(expiredUrl, codes)) refuse('expiredUrl', 'must not be the link itself')
   if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+/** @throws NOT_FOUND when the workspace was deleted since the caller was identified */
+async function holdWorkspace({ tx }: LinkTransaction, workspaceId: string): Promise<void> {
+  const stands = await createWorkspaceLinksRepository(tx).holdWorkspace(workspaceId)
+  if (!stands) throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 }
 
 async function insertLink(
