@@ -1,10 +1,15 @@
 import { type Orm, users } from '@waymark/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserPatch } from './users.schema.ts'
 
 export function createUserRepository(orm: Orm) {
+  const byId = orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('user_by_id')
   return {
-    find: async (userId: string) => (await orm.select().from(users).where(eq(users.id, userId)))[0] ?? null,
+    find: async (userId: string) => (await byId.execute({ userId }))[0] ?? null,
     findByEmail: async (email: string) =>
       (await orm.select().from(users).where(eq(users.email, email)))[0] ?? null,
     insert: async (row: typeof users.$inferInsert) => {
