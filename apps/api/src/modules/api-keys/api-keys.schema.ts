@@ -29,6 +29,8 @@ const expiry = z
     error: 'Must be an ISO 8601 date or date-time.',
   })
   .transform((text) => new Date(text))
+  // With its offset a time of the year 9999 can be in 10000, which no answer could show.
+  .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
 
 export const apiKeyCreate = z.strictObject({
   name: z.string().trim().min(1).max(100),

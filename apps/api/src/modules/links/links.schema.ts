@@ -91,10 +91,13 @@ export const domainQuery = z.object({
 
 export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
   tag: z.string().max(50).optional().describe('Links that carry this tag.'),
+  collectionId: z.uuid().optional().describe('Links of this collection.'),
+  domainId: z.uuid().optional().describe('Links of this custom domain.'),
   isActive: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
-    .optional(),
+    .optional()
+    .describe('Links that are switched on, or off.'),
   from: instantText
     .optional()
     .describe('Created at this time or later; without an offset in the zone of the workspace.'),
