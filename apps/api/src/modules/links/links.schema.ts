@@ -178,7 +178,7 @@ export const linkRecord = z
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ examples: [recordExample] })
+  .meta({ id: 'Link', examples: [recordExample] })
 export type LinkRecord = z.infer<typeof linkRecord>
 
 /** What everybody may know of a link (contract §3, GET /links/{code}). */
@@ -193,6 +193,7 @@ export const publicLinkRecord = z
     createdAt: timestamp,
   })
   .meta({
+    id: 'PublicLink',
     examples: [
       {
         shortCode: 'x7Kd2Qp',
