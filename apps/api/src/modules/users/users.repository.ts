@@ -12,8 +12,10 @@ export function createUserRepository(orm: Orm) {
     find: async (userId: string) => (await byId.execute({ userId }))[0] ?? null,
     findByEmail: async (email: string) =>
       (await orm.select().from(users).where(eq(users.email, email)))[0] ?? null,
+    /** False when the address is registered already. Waits for a transaction that is registering it. */
     insert: async (row: typeof users.$inferInsert) => {
-      await orm.insert(users).values(row)
+      const inserted = orm.insert(users).values(row).onConflictDoNothing({ target: users.email })
+      return (await inserted.returning({ id: users.id })).length === 1
     },
     update: async (userId: string, patch: UserPatch, at: Date) => {
       const rows = await orm
