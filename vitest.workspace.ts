@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{it,e2e}.test.ts', '**/node_modules/**'],
         },
       },
       {

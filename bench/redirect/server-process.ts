@@ -68,5 +68,7 @@ export function serveParent(
     const rssMegabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2)
     process.send?.({ ...state(), cpuMicros: user + system, rssMegabytes })
   })
+  // A parent that is killed leaves nothing running.
+  process.on('disconnect', () => process.exit(1))
   process.send?.('up')
 }

@@ -83,4 +83,26 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     const refused = await elsewhere.call('GET', '/links/list')
     expect([refused.status, refused.code]).toEqual([401, 'API_KEY_INVALID'])
   })
+
+  it('takes the links of a deleted workspace away within a second on both redirectors', async () => {
+    const leaving = await signUp(apis[0]?.url ?? '', 'leaving@example.com')
+    const link = { originalUrl: 'https://example.com/', customAlias: 'leaving' }
+    const made = await leaving.key.call<{ workspaceId: string }>('POST', '/links', link)
+    const statuses = () =>
+      Promise.all(redirectors.map(async ({ url }) => (await visit(`${url}/leaving`)).status))
+    await waitFor(async () => (await statuses()).every((status) => status === 302), {
+      timeoutMs: 1_000,
+      description: 'the link is warm on both',
+    })
+
+    const path = `/workspaces/${made.data.workspaceId}`
+    expect((await leaving.session.call('DELETE', path)).status).toBe(204)
+    await waitFor(async () => (await statuses()).every((status) => status === 410), {
+      timeoutMs: 1_000,
+      description: 'the link is gone on both',
+    })
+    const elsewhere = apis[1]?.url ?? ''
+    expect((await leaving.key.at(elsewhere).call('GET', '/links/list')).status).toBe(401)
+    expect((await leaving.session.at(elsewhere).call('GET', path)).status).toBe(404)
+  })
 })

@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addHealth } from './modules/health/index.ts'
 import { apiModules } from './modules.ts'
+import { addAnswerHeaders } from './plugins/answer-headers.ts'
 import { addJsonBodies, refuseUnstorable } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
@@ -36,6 +37,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   const graceful = addGracefulClose(app)
+  addAnswerHeaders(app)
   addErrorHandling(app, deps)
   addJsonBodies(app)
   refuseUnstorable(app)

@@ -62,15 +62,18 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
   const { app, graceful } = await buildApp(deps)
-  const { snapshots, publisher } = createLinkPublishing(deps)
+  const { snapshots, publisher, emptying } = createLinkPublishing(deps)
   const health = createHealthService(deps)
   const internal = buildInternalApp({ token: config.internalToken, snapshots, health, logger, clock })
   const sweeper = repeat({
     work: async () => {
-      await publisher.sweep()
+      const emptied = await emptying.sweep()
+      const published = await publisher.sweep()
+      return emptied || published > 0
     },
     everyMs: sweepEveryMs,
-    onError: (error) => logger.warn({ err: error }, 'Changes of links could not be looked for'),
+    onError: (error) =>
+      logger.warn({ err: error }, 'Changes of links and deleted workspaces could not be looked for'),
   })
   return {
     listen: async () => {

@@ -4,6 +4,7 @@ import {
   cidrList,
   hostPortList,
   list,
+  multiHostUrl,
   oneOf,
   port,
   secret,
@@ -52,7 +53,7 @@ export const apiVariables = z.object({
   ...apiFields,
   ...secrets,
   DATABASE_URL: url(['postgres', 'postgresql']).describe('Postgres, the truth'),
-  REDIS_URL: url(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
+  REDIS_URL: multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
     'Where rule sets are published and requests are counted',
   ),
   CLICKHOUSE_URL: url(['http', 'https']).describe(

@@ -44,6 +44,17 @@ function sortSchema<Field extends string>(fields: readonly [Field, ...Field[]], 
     })
 }
 
+/** Only digits: `0x10`, `1e1` and a parameter given twice are no numbers here. */
+const digitsAsNumber = (value: unknown) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+
+/** A whole number of a query, where it comes as text. */
+export function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  const error = ({ code }: { code?: string | undefined }) =>
+    code === 'invalid_type' ? 'must be a whole number' : undefined
+  return z.preprocess(digitsAsNumber, z.int({ error }).min(min).max(max).default(fallback))
+}
+
 /**
  * `limit, offset, search, sort` of a list route (contract §1). Extend it with `.extend({ … })`.
  * @param fields the sortable ones
@@ -54,9 +65,14 @@ export function pageQuery<Field extends string>(
   fallback: SortBy<Field>,
 ) {
   return z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    search: z.string().trim().max(200).optional(),
+    limit: wholeNumber({ min: 1, max: 100, fallback: 50 }).describe('Records of the page.'),
+    offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }).describe('Records before the page.'),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('Records that contain this text, whatever its case.'),
     sort: sortSchema(fields, fallback),
   })
 }

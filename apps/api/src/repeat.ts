@@ -1,6 +1,7 @@
 export interface RepeatOptions {
-  work: () => Promise<void>
-  /** From the end of one turn to the beginning of the next. */
+  /** @returns whether more is waiting: the next turn begins at once then */
+  work: () => Promise<boolean>
+  /** From the end of one turn to the beginning of the next, unless more is waiting. */
   everyMs: number
   /** A failed turn is told, and the next one comes all the same. */
   onError: (error: unknown) => void
@@ -17,14 +18,20 @@ export function repeat({ work, everyMs, onError }: RepeatOptions): Repeat {
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
   let stopped = false
-  const next = () => {
+  const failed = (error: unknown) => {
+    onError(error)
+    return false
+  }
+  const next = (delayMs: number) => {
     if (stopped) return
     timer = setTimeout(() => {
-      turn = work().catch(onError).then(next)
-    }, everyMs)
+      turn = work()
+        .catch(failed)
+        .then((more) => next(more ? 0 : everyMs))
+    }, delayMs)
   }
   return {
-    start: next,
+    start: () => next(everyMs),
     stop: async () => {
       stopped = true
       clearTimeout(timer)

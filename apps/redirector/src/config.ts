@@ -1,4 +1,15 @@
-import { boolean, cidrList, hostPortList, list, oneOf, port, secret, text, url } from '@waymark/config'
+import {
+  boolean,
+  cidrList,
+  hostPortList,
+  list,
+  multiHostUrl,
+  oneOf,
+  port,
+  secret,
+  text,
+  url,
+} from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
@@ -22,7 +33,7 @@ export const redirectorFields = {
 /** The variables of a redirector that runs by itself. */
 export const redirectorVariables = z.object({
   ...redirectorFields,
-  REDIS_URL: url(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
+  REDIS_URL: multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
     'Where rule sets come from',
   ),
   KAFKA_BROKERS: hostPortList().describe('Where clicks go'),

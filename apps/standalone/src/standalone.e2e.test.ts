@@ -141,10 +141,18 @@ describe('what cannot start says why in one sentence, with exit code 1', () => {
     )
   })
 
-  it('a variable without its companions: real parts want secrets of their own', async () => {
-    const output = await failure(folder.path, await freePorts(), { JWT_SECRET: 'short' })
-    expect(output).toMatch(
-      /^JWT_SECRET must be a secret of at least 32 characters \(the value given is not shown\)\.\n$/,
+  it('a secret that is too short, without showing it', async () => {
+    const output = await failure(folder.path, await freePorts(), { JWT_SECRET: 'hunter2' })
+    expect(output).toBe(
+      'JWT_SECRET must be a secret of at least 32 characters (the value given is not shown).\n',
+    )
+  })
+
+  it('a real Postgres without the secrets that belong to its data', async () => {
+    const env = { DATABASE_URL: 'postgres://waymark:hunter2@127.0.0.1:1/waymark', JWT_SECRET: 'j'.repeat(32) }
+    expect(await failure(folder.path, await freePorts(), env)).toBe(
+      'SECRETS_KEY must be given when DATABASE_URL is set, but is not set.\n' +
+        'INTERNAL_TOKEN must be given when DATABASE_URL is set, but is not set.\n',
     )
   })
 })

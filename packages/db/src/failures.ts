@@ -23,26 +23,17 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-function textOf(error: Error, field: 'code' | 'constraint'): string {
-  const value: unknown = Reflect.get(error, field)
+function codeOf(error: Error): string {
+  const value: unknown = Reflect.get(error, 'code')
   return typeof value === 'string' ? value : ''
 }
 
 /** Whether Postgres is away, starting, stopping or full: the same call may succeed soon. */
 export function isConnectionFailure(error: unknown): boolean {
   for (const cause of causes(error)) {
-    const code = textOf(cause, 'code')
+    const code = codeOf(cause)
     if (networkCodes.has(code) || connectionStates.test(code) || driverMessages.test(cause.message))
       return true
-  }
-  return false
-}
-
-/** Whether the row is there already. @param constraint name of the index or key; any when left out */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  for (const cause of causes(error)) {
-    if (textOf(cause, 'code') === '23505')
-      return constraint === undefined || textOf(cause, 'constraint') === constraint
   }
   return false
 }

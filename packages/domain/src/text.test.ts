@@ -4,6 +4,7 @@ import { findUnstorable } from './text.ts'
 
 const nul = 'Text may not contain a NUL byte.'
 const half = 'Text may not contain half of a surrogate pair.'
+const proto = 'A key may not be `__proto__`.'
 const infinite = 'The number is too large.'
 
 describe('what cannot be stored is named by its path', () => {
@@ -19,7 +20,14 @@ describe('what cannot be stored is named by its path', () => {
     [JSON.parse('{"a": {"weight": 1e999}}'), [{ path: 'a.weight', message: infinite }]],
     [{ weight: Number.NaN }, [{ path: 'weight', message: infinite }]],
     [{ map: { 'a\u0000': 1 } }, [{ path: 'map', message: `A key: ${nul}` }]],
-    [JSON.parse('{"__proto__": "\\u0000"}'), [{ path: '__proto__', message: nul }]],
+    [JSON.parse('{"a": {"__proto__": {"b": 1}}}'), [{ path: 'a.__proto__', message: proto }]],
+    [
+      JSON.parse('{"__proto__": "\\u0000"}'),
+      [
+        { path: '__proto__', message: proto },
+        { path: '__proto__', message: nul },
+      ],
+    ],
     [
       { a: '\u0000', b: { c: '\ud800' } },
       [

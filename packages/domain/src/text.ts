@@ -7,7 +7,8 @@ const mostProblems = 50
 
 /**
  * What no store takes, anywhere in a parsed JSON value, keys included: NUL bytes and lone surrogates (Postgres refuses
- * them late and as a whole), numbers that are not finite (`1e999` parses), and nesting beyond `maxDepth`.
+ * them late and as a whole), keys `__proto__` (a copy of the object would lose them, or worse), numbers that are not
+ * finite (`1e999` parses), and nesting beyond `maxDepth`.
  * Empty when the value is fine; at most 50 problems, each with the dotted path of the wrong value.
  */
 export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth): ErrorDetail[] {
@@ -36,6 +37,7 @@ function visit(value: unknown, place: Place): void {
     const path = place.path === '' ? key : `${place.path}.${key}`
     const message = textProblem(key)
     if (message !== null) place.problems.push({ path: place.path, message: `A key: ${message}` })
+    if (key === '__proto__') place.problems.push({ path, message: 'A key may not be `__proto__`.' })
     visit(member, { ...place, path, depth: place.depth + 1 })
   }
 }

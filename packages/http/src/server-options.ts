@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sendError, toAppError } from './errors.ts'
 
 export interface ServerSettings {
@@ -14,6 +14,9 @@ export interface ServerSettings {
 /** Anything else in a log line or a header would be the sender's text. */
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
+/** The levels at which every request is told. */
+const verboseLevels: ReadonlySet<string> = new Set(['debug', 'trace'])
+
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
@@ -23,6 +26,8 @@ function requestIdOf(request: IncomingMessage): string {
 export function serverOptions(settings: ServerSettings) {
   return {
     loggerInstance: settings.logger,
+    // Two lines a request slow small answers down; what fails is logged where it is told.
+    logController: new LogController({ disableRequestLogging: !verboseLevels.has(settings.logger.level) }),
     trustProxy: [...settings.trustProxy],
     genReqId: requestIdOf,
     // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.

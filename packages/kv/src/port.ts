@@ -1,5 +1,5 @@
 export interface FirstSeenQuery {
-  /** Set when it is not there yet. */
+  /** Set when neither it nor an older key is there. */
   key: string
   /** Older names of the same thing (yesterday's salt): any of them there means seen before. */
   olderKeys: readonly string[]
@@ -42,7 +42,7 @@ export interface Kv {
   getVersioned(key: string): Promise<{ version: number; value: string } | null>
   /** Counts one in the fixed window that the first call opens; atomic over all nodes. */
   countInWindow(key: string, windowMs: number): Promise<WindowCount>
-  /** Which of the things are seen for the first time; one pipelined round trip, each key atomic over all nodes. */
+  /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>
   /**

@@ -1,19 +1,8 @@
+import type { CompiledConditions } from './compiled-conditions.ts'
 import { conditionsSchema, normaliseConditions } from './conditions.ts'
 import type { ConditionsPool } from './conditions-pool.ts'
 import type { Matcher } from './filters/filter.ts'
 import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
-
-/** The conditions of a rule, compiled; rules whose conditions are alike share one. */
-export interface CompiledConditions {
-  match: 'all' | 'any'
-  /** As they are written. */
-  filters: readonly CompiledFilter[]
-  matches: Matcher
-  /** What their regexes may cost a visit together (`limits.regexWork`). */
-  regexWork: number
-  /** Why they could not be compiled: such conditions match nobody. */
-  problem: string | null
-}
 
 /**
  * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a pool, equal

@@ -1,5 +1,6 @@
 import type { RuleAction } from './actions/registry.ts'
-import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
+import { compileConditions, unusableConditions } from './compile-conditions.ts'
+import type { CompiledConditions } from './compiled-conditions.ts'
 import type { ConditionsPool } from './conditions-pool.ts'
 import { type CountryIndex, indexByCountry } from './country-index.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { CompiledConditions } from './compile-conditions.ts'
+import type { CompiledConditions } from './compiled-conditions.ts'
 import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { CompiledFilter } from './filters/registry.ts'
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSalts } from './salts.ts'
 import { type BreakableKv, createBreakableKv } from './testing.ts'
 
@@ -92,8 +92,8 @@ describe('createSalts', () => {
     const kv = createBreakableKv(clock)
     const [alone, other] = [node(kv, clock), node(kv, clock)]
     kv.away = true
-    await alone.salts.refresh()
-    expect(alone.errors).toHaveLength(1)
+    for (let attempt = 1; attempt <= 4; attempt++) await alone.salts.refresh()
+    expect(alone.errors, 'not told of before the fourth time').toHaveLength(1)
     const [own] = alone.salts.reaching(noon, 1)
     expect(alone.salts.reaching(noon, 1)[0]).toBe(own)
 
@@ -120,5 +120,18 @@ describe('createSalts', () => {
     const asked = kv.calls
     await salts.refresh()
     expect(kv.calls).toBe(asked)
+  })
+
+  it('comes to the shared salt soon after a start at which the store was not there yet', async () => {
+    const clock = { nowMs: noon }
+    const kv = createBreakableKv(clock)
+    const [early, other] = [node(kv, clock), node(kv, clock)]
+    await other.salts.refresh()
+    kv.away = true
+    await early.salts.start()
+    kv.away = false
+    await vi.waitFor(() => expect(early.salts.current(noon, 1)).toEqual(other.salts.current(noon, 1)))
+    early.salts.close()
+    expect(early.errors).toEqual([])
   })
 })

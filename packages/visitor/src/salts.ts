@@ -4,7 +4,7 @@ export interface SaltsDeps {
   kv: Pick<Kv, 'getMany' | 'getOrSet'>
   randomBytes: (size: number) => Uint8Array
   nowMs: () => number
-  /** Hears when the store is away: until it is back, this node uses salts of its own. */
+  /** Hears when the store stays away: until it is back, this node uses salts of its own. */
   onError?: (error: unknown) => void
 }
 
@@ -19,7 +19,7 @@ export interface Salts {
   reaching(atMs: number, uniquenessHours: number): readonly [Uint8Array, ...Uint8Array[]]
   /** Fetches or makes what is missing for today and tomorrow, drops what has lapsed. Never rejects. */
   refresh(): Promise<void>
-  /** First refresh, then one every few seconds (which asks the store only when something is missing). */
+  /** First refresh, then one every few seconds, sooner after a failure; the store is asked only for what is missing. */
   start(): Promise<void>
   close(): void
 }
@@ -36,6 +36,9 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const saltBytes = 32
 const refreshMs = 5_000
+const firstRetryMs = 50
+/** A store that is only just connecting is not away yet. */
+const quietFailures = 3
 export const maxUniquenessHours = 720
 
 /**
@@ -58,6 +61,8 @@ const saltKey = (days: LifetimeDays, day: number) =>
 export function createSalts(deps: SaltsDeps): Salts {
   const families = new Map(lifetimes.map(({ days }) => [days, createFamily(days, deps)]))
   let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let isClosed = false
   const familyFor = (hours: number) => {
     const family = families.get(lifetimeDaysFor(hours))
     if (family === undefined) throw new Error(`No salts for ${hours} hours.`)
@@ -66,7 +71,13 @@ export function createSalts(deps: SaltsDeps): Salts {
   const refresh = async () => {
     const results = await Promise.allSettled(Array.from(families.values(), (family) => family.refresh()))
     const failed = results.find((result) => result.status === 'rejected')
-    if (failed) deps.onError?.(failed.reason)
+    failures = failed === undefined ? 0 : failures + 1
+    if (failed !== undefined && failures > quietFailures) deps.onError?.(failed.reason)
+  }
+  const refreshAgainAndAgain = () => {
+    if (isClosed) return
+    const pauseMs = failures === 0 ? refreshMs : Math.min(firstRetryMs * 2 ** failures, refreshMs)
+    timer = setTimeout(() => void refresh().then(refreshAgainAndAgain), pauseMs).unref()
   }
   return {
     current: (atMs, uniquenessHours) => familyFor(uniquenessHours).current(atMs),
@@ -75,9 +86,12 @@ export function createSalts(deps: SaltsDeps): Salts {
     refresh,
     async start() {
       await refresh()
-      timer = setInterval(refresh, refreshMs).unref()
+      refreshAgainAndAgain()
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -13,4 +13,4 @@ export const personName = z.string().trim().min(1).max(200)
 export const email = z.string().trim().max(254).toLowerCase().pipe(z.email('Must be an e-mail address.'))
 
 /** Path parameter of a record. A malformed id is told like every other wrong field: 400. */
-export const idParams = z.object({ id: z.uuid() })
+export const idParams = z.object({ id: z.uuid().describe('Id of the record.') })

@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@waymark/domain'
+import type { ErrorCode, Role, Scope } from '@waymark/domain'
 
 /** For everybody; credentials that do not hold are ignored (contract §2). */
 export interface PublicAccess {
@@ -36,6 +36,8 @@ declare module 'fastify' {
     access?: Access
     /** Default: by plan and caller. `false`: not limited at all. */
     limit?: RequestLimit | false
+    /** What the route's service throws beyond what its access and schema tell, for the OpenAPI document. */
+    errors?: readonly ErrorCode[]
   }
 }
 

@@ -2,10 +2,13 @@ import { AppError, missingScopes, type Role, roleAllows } from '@waymark/domain'
 import type { Access, ScopedAccess } from './access.ts'
 import type { Identity, KeyIdentity } from './caller.ts'
 
+/** For those who asked for a wrong one, and for those whose last one was deleted. */
+const noWorkspace =
+  'There is no such workspace. GET /workspaces lists those you are in; POST /workspaces makes a new one.'
+
 function refuseRole(identity: Identity, needed: Role): AppError | null {
   // Not a member of the asked workspace is told like a workspace that does not exist (contract §1).
-  if (identity.membership === null)
-    return new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+  if (identity.membership === null) return new AppError('NOT_FOUND', { message: noWorkspace })
   return roleAllows(identity.membership.role, needed) ? null : new AppError('ROLE_INSUFFICIENT')
 }
 

@@ -20,8 +20,9 @@ const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: 
   ['POST', '/auth/register', { ...register, name: 1 }, ['name']],
   ['POST', '/auth/register', { ...register, name: 'a'.repeat(201) }, ['name']],
   ['POST', '/auth/register', { ...register, email: `${'a'.repeat(250)}@b.co` }, ['email']],
-  ['POST', '/auth/register', [], ['']],
-  ['POST', '/auth/register', null, ['']],
+  ['POST', '/auth/register', [], ['body']],
+  ['POST', '/auth/register', null, ['body']],
+  ['POST', '/auth/register', { ...register, 'a\u0000': 1 }, ['body']],
   ['POST', '/auth/login', { email: 'a@b.co' }, ['password']],
   ['POST', '/auth/login', { email: 'a@b.co', password: 'x'.repeat(257) }, ['password']],
   ['POST', '/auth/login', { email: 'a@b.co', password: ['x'] }, ['password']],
@@ -39,6 +40,10 @@ const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: 
   ['DELETE', '/workspaces/not-an-id', undefined, ['id']],
   ['GET', '/workspaces?limit=0&offset=-1&sort=password', undefined, ['limit', 'offset', 'sort']],
   ['GET', '/workspaces?limit=101', undefined, ['limit']],
+  ['GET', '/workspaces?limit=0x10&offset=1e1', undefined, ['limit', 'offset']],
+  ['GET', '/workspaces?limit=1&limit=2', undefined, ['limit']],
+  ['GET', '/workspaces?search=a&search=b', undefined, ['search']],
+  ['GET', '/workspaces?__proto__=1', undefined, ['__proto__']],
   ['GET', '/workspaces?search=%00', undefined, ['search']],
   ['POST', '/api-keys', {}, ['name']],
   ['POST', '/api-keys', { name: 'a'.repeat(101) }, ['name']],
@@ -47,6 +52,8 @@ const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: 
   ['POST', '/api-keys', { ...key, scopes: 'links:read' }, ['scopes']],
   ['POST', '/api-keys', { ...key, expiresAt: 'tomorrow' }, ['expiresAt']],
   ['POST', '/api-keys', { ...key, expiresAt: 1 }, ['expiresAt']],
+  ['POST', '/api-keys', { ...key, expiresAt: '9999-12-31T23:59:59-01:00' }, ['expiresAt']],
+  ['POST', '/api-keys', { ...key, expiresAt: '2026-02-30' }, ['expiresAt']],
   ['DELETE', '/api-keys/not-an-id', undefined, ['id']],
   ['GET', '/api-keys?limit=ten', undefined, ['limit']],
 ]
@@ -75,7 +82,12 @@ describeWith(['postgres'], 'input that does not fit', () => {
     it.each<[string, Partial<TestRequest>, number, string]>([
       ['broken JSON', { rawBody: '{"name":' }, 400, 'VALIDATION_FAILED'],
       ['no body', {}, 400, 'VALIDATION_FAILED'],
-      ['a prototype in the JSON', { rawBody: '{"__proto__":{"name":"a"}}' }, 400, 'VALIDATION_FAILED'],
+      [
+        'bytes that are not UTF-8',
+        { rawBody: Buffer.from('{"name":"\xff"}', 'latin1') },
+        400,
+        'VALIDATION_FAILED',
+      ],
       ['a number that is infinite', { rawBody: '{"name":1e999}' }, 400, 'VALIDATION_FAILED'],
       ['JSON nested 33 deep', { rawBody: JSON.stringify({ name: nested(33) }) }, 400, 'VALIDATION_FAILED'],
       ['JSON nested 100,000 deep', { rawBody: '['.repeat(1e5) + ']'.repeat(1e5) }, 400, 'VALIDATION_FAILED'],
@@ -106,6 +118,13 @@ describeWith(['postgres'], 'input that does not fit', () => {
         expect.arrayContaining(['statusCode', 'error', 'message', 'code', 'timestamp', 'path']),
       )
     })
+  })
+
+  it('names a prototype in the JSON by its path', async () => {
+    const rawBody = '{"name":"a","__proto__":{"name":"b"},"timezone":{"__proto__":1}}'
+    const response = await test.request({ method: 'POST', url: '/workspaces', token: user.token, rawBody })
+    const paths = response.json().details.map((detail: { path: string }) => detail.path)
+    expect([response.statusCode, paths]).toEqual([400, ['__proto__', 'timezone.__proto__']])
   })
 
   it('stores nothing of what was refused', async () => {

@@ -1,17 +1,25 @@
-import { AppError, findUnstorable } from '@waymark/domain'
+import { isUtf8 } from 'node:buffer'
+import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
 import type { ApiApp } from '../deps.ts'
+
+const notUtf8 = () =>
+  new AppError('VALIDATION_FAILED', { details: [{ path: bodyPath, message: 'The body is not UTF-8.' }] })
+
+/** How the body as a whole is called in `details`. */
+export const bodyPath = 'body'
 
 /**
  * Bodies are JSON (contract §1); anything else is a 415. An empty body is no body, whatever its content type says:
- * clients send `application/json` with a DELETE. `__proto__` and `constructor.prototype` are refused by the parser.
+ * clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be stored as question marks: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // `__proto__` is refused by its path in `refuseUnstorable`, like every other wrong field.
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    if (text === '') done(null, undefined)
-    else parseJson(request, text, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (typeof body !== 'string' && !isUtf8(body)) done(notUtf8())
+    else parseJson(request, body.toString(), done)
   })
 }
 
@@ -28,11 +36,19 @@ function judgedHere(body: unknown, itemsField: string | undefined): unknown {
   return Array.isArray(Reflect.get(body, itemsField)) ? { ...body, [itemsField]: [] } : body
 }
 
+/** What no store takes of a part of the request, by its path; the part as a whole by its name. */
+export function unstorableOf(part: unknown, name: string): ErrorDetail[] {
+  return findUnstorable(part).map(({ path, message }) => ({ path: path || name, message }))
+}
+
 /** Before any schema looks: what no store takes is a 400 with its path, wherever it stands (contract §1). */
 export function refuseUnstorable(app: ApiApp): void {
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
-    const parts = [params, query, judgedHere(body, routeOptions.config.judgedByItem)]
-    const details = parts.flatMap((part) => findUnstorable(part))
+    const details = [
+      ...unstorableOf(params, 'path'),
+      ...unstorableOf(query, 'query'),
+      ...unstorableOf(judgedHere(body, routeOptions.config.judgedByItem), bodyPath),
+    ]
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   })
 }

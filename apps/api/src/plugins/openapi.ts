@@ -1,9 +1,8 @@
-import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger'
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { ApiApp, AppDeps } from '../deps.ts'
-import type { Access } from './access.ts'
-import { errorAnswersFor } from './openapi-errors.ts'
+import { describeOperation } from './openapi-operation.ts'
 
 const description = `Links, redirect rules and analytics of a Waymark installation.
 
@@ -13,51 +12,18 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
 
 [IP Geolocation by DB-IP](https://db-ip.com) (CC BY 4.0).`
 
-const key = { apiKey: [] }
-const session = { session: [] }
-
-function securityOf(access: Access): Record<string, string[]>[] {
-  switch (access.kind) {
-    case 'public':
-      return []
-    case 'session':
-      return [session]
-    case 'scoped':
-      return access.anonymous ? [key, session, {}] : [key, session]
-    default:
-      return access satisfies never
+/**
+ * zod writes each named schema twice, as it comes in and as it goes out; ours only go out, so that the first is used
+ * nowhere. What the document does not refer to is left out of it.
+ */
+const withoutUnused: SwaggerTransformObject = (given) => {
+  const document = jsonSchemaTransformObject(given)
+  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
+  const text = JSON.stringify(document)
+  for (const name of Object.keys(schemas)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name)
   }
-}
-
-function audienceOf(access: Access): string {
-  switch (access.kind) {
-    case 'public':
-      return 'Public.'
-    case 'session':
-      return `Sessions only, closed to API keys.${access.role && access.role !== 'viewer' ? ` Least role: ${access.role}.` : ''}`
-    case 'scoped': {
-      const scopes = access.scopes.map((scope) => `\`${scope}\``).join(', ')
-      const anonymous = access.anonymous ? ' Also without credentials.' : ''
-      return `API key with ${scopes}, or a session. Least role: ${access.role}.${anonymous}`
-    }
-    default:
-      return access satisfies never
-  }
-}
-
-/** What the route's data says, said in the document: who may call it, by which scopes, with which error answers. */
-const describeRoute: SwaggerTransform = (document) => {
-  const { schema, route } = document
-  const { access } = route.config ?? {}
-  if (!access) return jsonSchemaTransform({ ...document, schema: { ...schema, hide: true } })
-  const response = { ...(schema?.response ?? {}), ...errorAnswersFor(access, schema ?? {}) }
-  const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
-  const text = [schema?.description, audienceOf(access)].filter(Boolean).join('\n\n')
-  const scopes = access.kind === 'scoped' ? { 'x-required-scopes': access.scopes } : {}
-  return {
-    url: transformed.url,
-    schema: { ...transformed.schema, ...scopes, security: securityOf(access), description: text },
-  }
+  return document
 }
 
 const securitySchemes = {
@@ -95,12 +61,17 @@ export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'setti
       servers: [{ url: settings.publicApiUrl }],
       components: { securitySchemes },
     },
-    transform: describeRoute,
-    transformObject: jsonSchemaTransformObject,
+    transform: describeOperation,
+    transformObject: withoutUnused,
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'list', validatorUrl: null },
     staticCSP: pagePolicy,
+    // The bar on top is the logo of a library and a field for other documents.
+    theme: {
+      title: 'Waymark API',
+      css: [{ filename: 'waymark.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   })
 }

@@ -1,11 +1,13 @@
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
+import { bodyPath } from './body.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-const dotted = (path: Path): string => path.map(String).join('.')
+/** Only of a body can the whole be wrong: parameters and queries are always objects. */
+const dotted = (path: Path): string => path.map(String).join('.') || bodyPath
 
 function messageOf(issue: Issue): string {
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')

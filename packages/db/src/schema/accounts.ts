@@ -45,8 +45,15 @@ export const workspaces = pgTable(
     storeRawIp: boolean('store_raw_ip').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Soft: its links must go on answering 410. To its members it is not there any more. */
+    deletedAt: at('deleted_at'),
+    /** When the last of its links was marked as deleted; null in a deleted workspace is work that is left. */
+    emptiedAt: at('emptied_at'),
   },
   (t) => [
+    index('workspaces_to_empty')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and ${t.emptiedAt} is null`),
     check('workspaces_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
   ],

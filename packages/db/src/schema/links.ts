@@ -28,8 +28,11 @@ export const links = pgTable(
   'links',
   {
     id: uuid('id').primaryKey(),
-    /** Null for links made without credentials. */
-    workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    /**
+     * Null for links made without credentials. Workspaces are deleted softly: removing the row would take links away
+     * that redirectors still serve, and free their codes.
+     */
+    workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
     /** '' is the default domain, else the host of a custom domain. */
     domainKey: text('domain_key').notNull().default(''),
     shortCode: text('short_code').notNull(),
@@ -54,7 +57,7 @@ export const links = pgTable(
     deletedAt: at('deleted_at'),
   },
   (t) => [
-    index('links_workspace_created').on(t.workspaceId, t.createdAt),
+    index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
     index('links_tags').using('gin', t.tags),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
   ],

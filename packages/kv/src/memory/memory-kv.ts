@@ -40,9 +40,9 @@ function countOne(counters: ExpiringMap<number>, key: string, windowMs: number):
 }
 
 function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQuery): boolean {
-  const known = seen.get(key) === true
-  if (!known) seen.set(key, true, ttlMs)
-  return !known && !olderKeys.some((older) => seen.get(older) === true)
+  if ([key, ...olderKeys].some((one) => seen.get(one) === true)) return false
+  seen.set(key, true, ttlMs)
+  return true
 }
 
 /**

@@ -94,18 +94,22 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
   }
 }
 
-/** A thing is new when SET NX set its key and none of its older keys was there. */
+/**
+ * A thing is new when none of its older keys is there and SET NX sets its own. What an older key knows gets no new key:
+ * its window ends when that one does. Only things with older keys cost the round trip before.
+ */
 async function firstSeen(client: Redis | Cluster, queries: readonly FirstSeenQuery[]): Promise<boolean[]> {
-  const commands = queries.flatMap(({ key, olderKeys, ttlMs }): BatchedCommand[] => [
-    ...olderKeys.map((older): BatchedCommand => ['exists', older]),
-    ['set', key, 1, 'PX', ttlMs, 'NX'],
-  ])
-  const replies = await sendTogether(client, commands)
-  let next = 0
-  return queries.map(({ olderKeys }) => {
-    const older = replies.slice(next, next + olderKeys.length)
-    const stored = replies[next + olderKeys.length]
-    next += olderKeys.length + 1
-    return stored === 'OK' && older.every((count) => count === 0)
-  })
+  const older = queries.flatMap(({ olderKeys }) => olderKeys)
+  const counts = await sendTogether(
+    client,
+    older.map((key) => ['exists', key]),
+  )
+  const known = new Set(older.filter((_, index) => counts[index] !== 0))
+  const unseen = queries.filter(({ olderKeys }) => !olderKeys.some((key) => known.has(key)))
+  const stored = await sendTogether(
+    client,
+    unseen.map(({ key, ttlMs }): BatchedCommand => ['set', key, 1, 'PX', ttlMs, 'NX']),
+  )
+  const first = new Set(unseen.filter((_, index) => stored[index] === 'OK'))
+  return queries.map((query) => first.has(query))
 }

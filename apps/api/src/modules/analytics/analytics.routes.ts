@@ -16,7 +16,7 @@ const bots = 'Bots are left out of every figure but `bots`. 403 when the link be
 
 /** The analytics routes of a link. */
 export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, shortUrls: ShortUrls): void {
-  const config = { access: scoped(['analytics:read']) }
+  const config = { access: scoped(['analytics:read']), errors: ['FORBIDDEN'] as const }
   app.route({
     method: 'GET',
     url: '/links/:code/analytics/timeseries',

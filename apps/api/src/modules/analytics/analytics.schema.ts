@@ -1,6 +1,6 @@
 import { granularities } from '@waymark/analytics-store'
 import { z } from 'zod'
-import { timestamp } from '../../envelope.ts'
+import { timestamp, wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
 import { timezone } from '../fields.ts'
 import { domainQuery } from '../links/index.ts'
@@ -14,7 +14,7 @@ const countries = z
   ])
   .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be ISO 3166-1 alpha-2 codes, comma-separated')).max(250))
 
-const limitOf = (max: number) => z.coerce.number().int().min(1).max(max).default(20)
+const limitOf = (max: number) => wholeNumber({ min: 1, max, fallback: 20 })
 
 /** Specification, "Common query parameters of link analytics routes"; `timezone` and `domain` are ours. */
 export const analyticsQuery = domainQuery.extend({
@@ -26,14 +26,14 @@ export const analyticsQuery = domainQuery.extend({
     description: 'End, exclusive; default now. A date without a time includes that day.',
     examples: ['2026-02-01T00:00:00Z'],
   }),
-  granularity: z.enum(granularities).default('day'),
+  granularity: z.enum(granularities).default('day').describe('Length of a bucket, of `timeseries`.'),
   timezone: timezone.optional().meta({
     description: 'IANA zone of the buckets; default: the zone of the workspace.',
     examples: ['Europe/London'],
   }),
   limit: limitOf(100).describe('Rows of each list.'),
-  limit_countries: limitOf(250),
-  limit_cities: limitOf(100),
+  limit_countries: limitOf(250).describe('Countries at most, of `geo`.'),
+  limit_cities: limitOf(100).describe('Cities at most, of `geo`.'),
   countries: countries
     .optional()
     .meta({ description: 'Only clicks from these countries.', example: 'GB,US' }),

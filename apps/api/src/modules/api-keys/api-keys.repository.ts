@@ -1,5 +1,6 @@
 import { apiKeys, memberships, type Orm } from '@waymark/db'
-import { and, asc, count, desc, eq, ilike, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull } from 'drizzle-orm'
+import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 import type { ApiKeyQuery } from './api-keys.schema.ts'
@@ -21,17 +22,15 @@ export function createApiKeyRepository(orm: Orm) {
     list: async (scope: KeyScope, { search, sort, limit, offset }: ApiKeyQuery): Promise<Page<ApiKeyRow>> => {
       const where = and(within(scope), search ? ilike(apiKeys.name, containing(search)) : undefined)
       const order = sort.descending ? desc : asc
-      const [items, counted] = await Promise.all([
-        orm
-          .select()
-          .from(apiKeys)
-          .where(where)
-          .orderBy(order(sortColumns[sort.field]), order(apiKeys.id))
-          .limit(limit)
-          .offset(offset),
-        orm.select({ total: count() }).from(apiKeys).where(where),
-      ])
-      return { items, total: counted[0]?.total ?? 0 }
+      const total = createTotal(orm, apiKeys, where)
+      const rows = await orm
+        .select({ item: apiKeys, total: total.column })
+        .from(apiKeys)
+        .where(where)
+        .orderBy(order(sortColumns[sort.field]), order(apiKeys.id))
+        .limit(limit)
+        .offset(offset)
+      return countedPage(rows, offset, total.read)
     },
     insert: async (row: typeof apiKeys.$inferInsert) => {
       await orm.insert(apiKeys).values(row)

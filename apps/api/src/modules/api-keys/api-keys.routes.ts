@@ -45,7 +45,7 @@ export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService): void {
   app.route({
     method: 'DELETE',
     url: '/api-keys/:id',
-    config,
+    config: { ...config, errors: ['ROLE_INSUFFICIENT'] },
     schema: {
       summary: 'Revoke an API key',
       description: 'It stops at once. Revoking it again changes nothing.',

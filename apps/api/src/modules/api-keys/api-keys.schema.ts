@@ -5,6 +5,17 @@ import { idParams } from '../fields.ts'
 
 const scope = z.enum(scopes)
 
+const recordExample = {
+  id: '019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a',
+  name: 'Reports',
+  prefix: 'wmk_KtSKtpfo',
+  scopes: ['links:read', 'analytics:read'],
+  status: 'active',
+  expiresAt: null,
+  lastUsedAt: null,
+  createdAt: '2026-01-02T03:04:05.678Z',
+}
+
 /** Contract §2, "GET, POST /api-keys". */
 export const apiKeyRecord = z
   .object({
@@ -17,11 +28,12 @@ export const apiKeyRecord = z
     lastUsedAt: timestamp.nullable().describe('To the minute.'),
     createdAt: timestamp,
   })
-  .meta({ id: 'ApiKey' })
+  .meta({ id: 'ApiKey', examples: [recordExample] })
 
-export const madeApiKey = apiKeyRecord
-  .extend({ key: z.string().describe('Shown this once.') })
-  .meta({ id: 'MadeApiKey' })
+export const madeApiKey = apiKeyRecord.extend({ key: z.string().describe('Shown this once.') }).meta({
+  id: 'MadeApiKey',
+  examples: [{ ...recordExample, key: 'wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz' }],
+})
 
 /** A bare date holds through its last moment, UTC: the key stops after it. */
 const expiry = z
@@ -29,17 +41,21 @@ const expiry = z
     error: 'Must be an ISO 8601 date or date-time.',
   })
   .transform((text) => new Date(text))
+  // With its offset a time of the year 9999 can be in 10000, which no answer could show.
+  .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
 
-export const apiKeyCreate = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  scopes: z
-    .array(scope)
-    .min(1)
-    .max(scopes.length)
-    .transform((names) => [...new Set(names)])
-    .default([...defaultScopes]),
-  expiresAt: expiry.nullable().default(null),
-})
+export const apiKeyCreate = z
+  .strictObject({
+    name: z.string().trim().min(1).max(100),
+    scopes: z
+      .array(scope)
+      .min(1)
+      .max(scopes.length)
+      .transform((names) => [...new Set(names)])
+      .default([...defaultScopes]),
+    expiresAt: expiry.nullable().default(null),
+  })
+  .meta({ example: { name: 'Reports', scopes: ['links:read', 'analytics:read'], expiresAt: '2027-01-01' } })
 
 export const apiKeyParams = idParams
 export const apiKeyQuery = pageQuery(['createdAt', 'name'], { field: 'createdAt', descending: true })

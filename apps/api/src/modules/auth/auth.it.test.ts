@@ -37,6 +37,12 @@ describeWith(['postgres'], 'signing up and in', () => {
     expect(response.json()).toMatchObject({ code: 'CONFLICT', details: [{ path: 'email' }] })
   })
 
+  it('makes one account of an address that many register at once', async () => {
+    const body = { email: 'everybody@example.com', password: 'long enough' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/auth/register', body)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
   it('answers the same for a wrong password, an unknown address and a deactivated user', async () => {
     const known = await test.signUp()
     const gone = await test.signUp()

@@ -26,7 +26,7 @@ function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/register',
-    config: { access: publicRoute() },
+    config: { access: publicRoute(), errors: ['FORBIDDEN', 'CONFLICT'] },
     schema: {
       summary: 'Sign up',
       description:
@@ -41,7 +41,7 @@ function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/login',
-    config: { access: publicRoute(), limit: { perMinute: 5, by: 'ip' } },
+    config: { access: publicRoute(), limit: { perMinute: 5, by: 'ip' }, errors: ['UNAUTHENTICATED'] },
     schema: {
       summary: 'Sign in',
       description: '401 for a wrong address or password. Five attempts a minute and address.',
@@ -55,7 +55,7 @@ function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/refresh',
-    config: { access: publicRoute() },
+    config: { access: publicRoute(), errors: ['UNAUTHENTICATED'] },
     schema: {
       summary: 'Exchange a refresh token for a new pair',
       description:

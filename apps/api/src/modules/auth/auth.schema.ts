@@ -10,15 +10,24 @@ const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8')
 const anyPassword = z.string().refine((text) => bytesOf(text) <= longestPasswordBytes, 'At most 256 bytes.')
 const newPassword = anyPassword.refine((text) => bytesOf(text) >= 10, 'At least 10 bytes.')
 
+const credentials = { email: 'ann@example.com', password: 'correct horse battery' }
+const refreshToken = 'o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU'
+
 const tokenPair = {
-  accessToken: z.string().describe('JWT, for `Authorization: Bearer`.'),
-  refreshToken: z.string().describe('Good for one exchange.'),
-  expiresIn: z.int().describe('Seconds until the access token ends.'),
+  accessToken: z
+    .string()
+    .meta({ description: 'JWT, for `Authorization: Bearer`.', examples: ['eyJhbGciOiJIUzI1NiIs…'] }),
+  refreshToken: z.string().meta({ description: 'Good for one exchange.', examples: [refreshToken] }),
+  expiresIn: z.int().meta({ description: 'Seconds until the access token ends.', examples: [900] }),
 }
 
-export const registerBody = z.strictObject({ email, password: newPassword, name: personName.optional() })
-export const loginBody = z.strictObject({ email, password: anyPassword })
-export const refreshBody = z.strictObject({ refreshToken: z.string().min(1).max(200) })
+export const registerBody = z
+  .strictObject({ email, password: newPassword, name: personName.optional() })
+  .meta({ example: { ...credentials, name: 'Ann' } })
+export const loginBody = z.strictObject({ email, password: anyPassword }).meta({ example: credentials })
+export const refreshBody = z
+  .strictObject({ refreshToken: z.string().min(1).max(200) })
+  .meta({ example: { refreshToken } })
 
 export const registerAnswer = z.object({ user: userRecord, workspace: workspaceRecord, ...tokenPair })
 export const loginAnswer = z.object({ user: userRecord, ...tokenPair })

@@ -1,4 +1,4 @@
-import { type Db, isUniqueViolation, type Orm } from '@waymark/db'
+import type { Db, Orm } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { createUserRepository, toUserRecord } from '../users/index.ts'
 import { createWorkspaceRepository, toWorkspaceRecord } from '../workspaces/index.ts'
@@ -42,13 +42,14 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
     const workspaceId = newId(createdAt.getTime())
     const users = createUserRepository(tx)
     const workspaces = createWorkspaceRepository(tx)
-    await users.insert({ id: userId, email: input.email, name: input.name ?? null, passwordHash, createdAt })
+    const user = { id: userId, email: input.email, name: input.name ?? null, passwordHash, createdAt }
+    if (!(await users.insert(user))) throw emailTaken()
     const name = input.name ? `${input.name}'s workspace` : 'My workspace'
     await workspaces.insert({ id: workspaceId, name, plan: settings.defaultPlan, createdAt }, userId)
     const pair = await sessions.open(userId, tx)
-    const [user, workspace] = [await users.find(userId), await workspaces.find(userId, workspaceId)]
-    if (user === null || workspace === null) throw new AppError('INTERNAL')
-    return { user: toUserRecord(user), workspace: toWorkspaceRecord(workspace), ...pair }
+    const [made, workspace] = [await users.find(userId), await workspaces.find(userId, workspaceId)]
+    if (made === null || workspace === null) throw new AppError('INTERNAL')
+    return { user: toUserRecord(made), workspace: toWorkspaceRecord(workspace), ...pair }
   }
 
   return {
@@ -57,11 +58,7 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
         throw new AppError('FORBIDDEN', { message: 'Signing up is switched off at this installation.' })
       }
       const passwordHash = await passwords.hash(input.password)
-      try {
-        return await db.transaction((tx) => createAccount(tx, input, passwordHash))
-      } catch (error) {
-        throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error
-      }
+      return db.transaction((tx) => createAccount(tx, input, passwordHash))
     },
     login: async ({ email, password }) => {
       const user = await createUserRepository(db.orm).findByEmail(email)

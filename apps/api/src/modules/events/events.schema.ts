@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
 
 export const clickTokenParams = z.object({
-  clickToken: z.uuid().meta({ examples: ['019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'] }),
+  clickToken: z.uuid().meta({
+    description: 'The click id that targets and postbacks carry.',
+    examples: ['019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'],
+  }),
 })
 
 const text = z.string().nullable()
@@ -34,6 +37,7 @@ export const clickRecord = z
     retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).nullable(),
   })
   .meta({
+    id: 'Click',
     examples: [
       {
         clickToken: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',

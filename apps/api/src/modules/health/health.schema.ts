@@ -4,14 +4,19 @@ import { dataOf } from '../../envelope.ts'
 const state = z.enum(['up', 'down'])
 
 export const healthAnswer = dataOf(
-  z.object({
-    status: z
-      .enum(['ok', 'degraded', 'down'])
-      .describe('`degraded`: a part is down but the api answers; `down`: Postgres is down.'),
-    parts: z.object({ postgres: state, clickhouse: state, redis: state, kafka: state.optional() }),
-  }),
+  z
+    .object({
+      status: z
+        .enum(['ok', 'degraded', 'down'])
+        .describe('`degraded`: a part is down but the api answers; `down`: Postgres is down.'),
+      parts: z.object({ postgres: state, clickhouse: state, redis: state, kafka: state.optional() }),
+    })
+    .meta({
+      id: 'Health',
+      examples: [{ status: 'ok', parts: { postgres: 'up', clickhouse: 'up', redis: 'up', kafka: 'up' } }],
+    }),
 )
 
-export const readyAnswer = dataOf(z.object({ ready: z.boolean() }))
+export const readyAnswer = dataOf(z.object({ ready: z.boolean() }).meta({ examples: [{ ready: true }] }))
 
 export type Health = z.infer<typeof healthAnswer>['data']

@@ -17,8 +17,8 @@ const analytics = (route: string, query: string) => `${LINK}/analytics/${route}?
 
 const linkRows: Row[] = [
   ['POST', '/links', {}, ['originalUrl']],
-  ['POST', '/links', [], ['']],
-  ['POST', '/links', null, ['']],
+  ['POST', '/links', [], ['body']],
+  ['POST', '/links', null, ['body']],
   ['POST', '/links', { originalUrl: null }, ['originalUrl']],
   ['POST', '/links', { originalUrl: 5 }, ['originalUrl']],
   ['POST', '/links', { originalUrl: '' }, ['originalUrl']],
@@ -94,6 +94,7 @@ const linkRows: Row[] = [
   ['GET', `/links/${'a'.repeat(65)}`, undefined, ['code']],
   ['GET', '/links/list?limit=0', undefined, ['limit']],
   ['GET', '/links/list?limit=101', undefined, ['limit']],
+  ['GET', '/links/list?collectionId=a&domainId=b', undefined, ['collectionId', 'domainId']],
   ['GET', '/links/list?limit=x&offset=-1', undefined, ['limit', 'offset']],
   ['GET', '/links/list?sort=originalUrl', undefined, ['sort']],
   ['GET', '/links/list?isActive=1', undefined, ['isActive']],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkChanges, linkCodes, links } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { type BulkResult, bulkAnswer } from './bulk-links.schema.ts'
@@ -95,8 +95,8 @@ describeWith(['postgres'], 'links made in bulk', () => {
     expect(data.map(({ status }) => status === 'created')).toEqual([true, ...Array(8).fill(false), true])
     expect(data.map(pathsOf).slice(1, 9)).toEqual([
       ['originalUrl', 'title', 'tags.0', 'nope'],
-      [''],
-      [''],
+      ['body'],
+      ['body'],
       ['originalUrl'],
       ['expiresAt'],
       ['originalUrl'],
@@ -248,8 +248,8 @@ describeWith(['postgres'], 'links made in bulk', () => {
       ['none', { links: [] }, ['links']],
       ['no list', { links: { originalUrl: ok } }, ['links']],
       ['no list and more', { urls: [] }, ['links', 'urls']],
-      ['a bare list', [{ originalUrl: ok }], ['']],
-      ['what no store takes beside the list', { links: [], 'a\u0000': 1 }, ['']],
+      ['a bare list', [{ originalUrl: ok }], ['body']],
+      ['what no store takes beside the list', { links: [], 'a\u0000': 1 }, ['body']],
     ])('%s: 400', async (_, body, paths) => {
       const before = await stored()
       const response = await send(body)
@@ -271,6 +271,26 @@ describeWith(['postgres'], 'links made in bulk', () => {
       expect((await post(bodyOf(limit))).json().meta).toEqual({ total: 2, created: 1, failed: 1 })
       expect((await post(bodyOf(limit + 1))).statusCode).toBe(413)
     })
+  })
+
+  it('are made before their workspace is deleted, and go with it, or not at all', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token, workspaceId } = await test.signUp()
+      const calls = Array.from({ length: 4 }, () =>
+        send({ links: Array(20).fill({ originalUrl: ok }) }, token),
+      )
+      const url = `/workspaces/${workspaceId}`
+      const [answers] = await Promise.all([
+        Promise.all(calls),
+        test.request({ method: 'DELETE', url, token }),
+      ])
+      for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode)
+      const left = await test.deps.db.orm
+        .select({ id: links.id })
+        .from(links)
+        .where(and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt)))
+      expect(left).toEqual([])
+    }
   })
 
   it('are for editors with a session', async () => {

@@ -1,5 +1,6 @@
-import { type ErrorDetail, findUnstorable } from '@waymark/domain'
+import type { ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
+import { bodyPath, unstorableOf } from '../../plugins/body.ts'
 import { detailsOf } from '../../plugins/validation.ts'
 import { type CreateLinkBody, createLinkBody, linkRecord } from './links.schema.ts'
 
@@ -12,7 +13,7 @@ const mostDetails = 100
 export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
 
 function judge(item: unknown): BulkItem {
-  const unstorable = findUnstorable(item)
+  const unstorable = unstorableOf(item, bodyPath)
   if (unstorable.length > 0) return { ok: false, details: unstorable }
   const parsed = createLinkBody.safeParse(item)
   if (parsed.success) return { ok: true, body: parsed.data }

@@ -1,6 +1,7 @@
 import { type ErrorDetail, errorTable } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
 import type { BulkItem, BulkResult } from './bulk-links.schema.ts'
+import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
@@ -19,6 +20,7 @@ export interface BulkLinkService {
   /**
    * Makes the links that can be made, in one transaction; an item that cannot is told why, and stops no other. Of items
    * that want the same alias the first one gets it. @returns a result for each item, in their order
+   * @throws NOT_FOUND when the workspace was deleted since the caller was identified
    */
   create(caller: Caller, items: readonly BulkItem[]): Promise<BulkResult[]>
 }
@@ -33,6 +35,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
       const verdicts = inOrderOfIds(items.map((item) => judge(deps, workspaceId, item)))
       const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
       const made = await deps.changes.commitAll(async (unit) => {
+        await holdWorkspace(unit, workspaceId)
         const rows = await insertAll(deps, unit, links)
         return { result: rows, linkIds: rows.map(({ id }) => id) }
       })

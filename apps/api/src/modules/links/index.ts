@@ -15,6 +15,7 @@ export { codeParams, domainQuery } from './links.schema.ts'
 export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
+export type { WorkspaceEmptying } from './workspace-emptying.ts'
 
 /** Links: POST, PATCH, DELETE, list, bulk creation, QR codes and the public redirect information. */
 export const linksModule: ApiModule = (app, deps) => {

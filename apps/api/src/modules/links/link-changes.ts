@@ -29,7 +29,7 @@ export interface LinkChanges {
    * the redirectors. Answers without them too: what could not be published at once is left to the sweeper.
    */
   commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result>
-  /** `commit` for links that are made together. Noted at once, and published one after the other. */
+  /** `commit` for links that are made together, and are noted and published together. */
   commitAll<Result>(
     work: (unit: LinkTransaction) => Promise<{ result: Result; linkIds: readonly string[] }>,
   ): Promise<Result>
@@ -52,7 +52,7 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
       await createLinkOutbox(tx).add(changed.linkId, changed.dropped ?? [])
       return changed
     })
-    await publisher.publishSoon(linkId)
+    await publisher.publishSoon([linkId])
     return result
   }
 
@@ -64,7 +64,7 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
         await createLinkOutbox(tx).addAll(made.linkIds)
         return made
       })
-      await publisher.publishAllSoon(linkIds)
+      await publisher.publishSoon(linkIds)
       return result
     },
     change: (workspaceId, address, work) =>

@@ -1,6 +1,12 @@
 import { linkChanges, type Orm } from '@waymark/db'
 import type { LinkAddress } from '@waymark/link-snapshot'
-import { asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
+import { asc, inArray, lte, min, sql } from 'drizzle-orm'
+
+interface WaitingChange {
+  seq: bigint
+  linkId: string
+  droppedAddresses: LinkAddress[]
+}
 
 /** The changes of links that redirectors may not have heard of yet. */
 export function createLinkOutbox(orm: Orm) {
@@ -9,16 +15,20 @@ export function createLinkOutbox(orm: Orm) {
       await orm.insert(linkChanges).values({ linkId, droppedAddresses })
     },
 
-    /** Notes links that are new: no address was given up. */
+    /** For many links, none of which gave up an address. */
     async addAll(linkIds: readonly string[]): Promise<void> {
       if (linkIds.length > 0) await orm.insert(linkChanges).values(linkIds.map((linkId) => ({ linkId })))
     },
 
-    async ofLink(linkId: string): Promise<{ seq: bigint; droppedAddresses: LinkAddress[] }[]> {
+    async ofLinks(linkIds: string[]): Promise<WaitingChange[]> {
       return orm
-        .select({ seq: linkChanges.seq, droppedAddresses: linkChanges.droppedAddresses })
+        .select({
+          seq: linkChanges.seq,
+          linkId: linkChanges.linkId,
+          droppedAddresses: linkChanges.droppedAddresses,
+        })
         .from(linkChanges)
-        .where(eq(linkChanges.linkId, linkId))
+        .where(inArray(linkChanges.linkId, linkIds))
         .orderBy(asc(linkChanges.seq))
     },
 

@@ -1,4 +1,4 @@
-import type { Db } from '@waymark/db'
+import { type Db, isConnectionFailure } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkSnapshots } from './link-snapshots.ts'
@@ -27,45 +27,44 @@ export interface SweepOptions {
 }
 
 export interface LinkPublisher {
-  /** Publishes what waits for the link. Resolves when that is done, or after 300 ms while it goes on; never rejects. */
-  publishSoon(linkId: string): Promise<void>
-  /** The same for many, in the order given; what is left when the redirectors cannot be told is the sweeper's. */
-  publishAllSoon(linkIds: readonly string[]): Promise<void>
+  /** Publishes what waits for the links, unless the redirectors cannot be told. Never rejects. @returns links published */
+  publish(linkIds: readonly string[]): Promise<number>
+  /** `publish` that resolves when it is done, or after 300 ms while it goes on. */
+  publishSoon(linkIds: readonly string[]): Promise<void>
   /**
    * Publishes what was left behind, oldest first; stops when the redirectors cannot be told. Rejects when Postgres is away.
    * @returns links published
    */
   sweep(options?: SweepOptions): Promise<number>
-  /** Resolves when nothing that `publishSoon` and `publishAllSoon` started is under way. */
+  /** Resolves when nothing that `publishSoon` started is under way. */
   settled(): Promise<void>
 }
 
 /** The writer of a change waits so long for it to be live, no longer: Redis may be away. */
 const patienceMs = 300
+/** Links read and published at once: what a batch shares is the round trips. */
+const batchSize = 100
 /** An absent Redis need not be asked for every link; one that stumbles once should be. */
 const refusalsBeforeGivingUp = 3
-/** Of the connections to Postgres, a thousand new links take no more: other requests need the rest. */
-const lanesOfMany = 4
 
 type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changes of links from the outbox to the redirectors: at least once, the newest state wins by its version. */
 export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
-  const underWay = new Set<Promise<unknown>>()
-
-  /** `publishing` never rejects. */
-  async function waitAWhile(publishing: Promise<unknown>): Promise<void> {
-    underWay.add(publishing)
-    publishing.finally(() => underWay.delete(publishing))
-    await atMost(publishing, patienceMs)
-  }
+  const underWay = new Set<Promise<number>>()
 
   return {
-    publishSoon: (linkId) => waitAWhile(publishWaiting(deps, linkId)),
-    publishAllSoon: (linkIds) => waitAWhile(publishEach(deps, linkIds, lanesOfMany)),
+    publish: (linkIds) => publishAll(deps, linkIds),
+
+    async publishSoon(linkIds) {
+      const publishing = publishAll(deps, linkIds)
+      underWay.add(publishing)
+      publishing.finally(() => underWay.delete(publishing))
+      await atMost(publishing, patienceMs)
+    },
 
     async sweep({ minAgeMs = 1000, limit = 500 } = {}) {
-      return publishEach(deps, await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit), 1)
+      return publishAll(deps, await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit))
     },
 
     async settled() {
@@ -74,54 +73,56 @@ export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
   }
 }
 
-/** Never rejects. Begins in the order given; stops when the redirectors cannot be told. @returns links published */
-async function publishEach(
-  deps: LinkPublisherDeps,
-  linkIds: readonly string[],
-  lanes: number,
-): Promise<number> {
-  const rest = linkIds.values()
-  let published = 0
-  let refusals = 0
-  async function runLane(): Promise<void> {
-    for (const linkId of rest) {
-      const outcome = await publishWaiting(deps, linkId)
-      if (outcome === 'published') published += 1
-      if (outcome === 'unreachable') refusals += 1
-      if (refusals >= refusalsBeforeGivingUp) return
-    }
+async function publishAll(deps: LinkPublisherDeps, linkIds: readonly string[]): Promise<number> {
+  const counts: Record<Outcome, number> = { published: 0, unbuildable: 0, unreachable: 0 }
+  for (let start = 0; start < linkIds.length; start += batchSize) {
+    const outcomes = await publishBatch(deps, linkIds.slice(start, start + batchSize))
+    for (const outcome of outcomes) counts[outcome] += 1
+    if (counts.unreachable >= refusalsBeforeGivingUp) break
   }
-  await Promise.all(Array.from({ length: lanes }, runLane))
-  return published
+  return counts.published
 }
 
 /** Never rejects: what is not published stays in the outbox, and the log says why. */
-async function publishWaiting(deps: LinkPublisherDeps, linkId: string): Promise<Outcome> {
+async function publishBatch(deps: LinkPublisherDeps, linkIds: string[]): Promise<Outcome[]> {
   try {
-    return await publishFrom(createLinkOutbox(deps.db.orm), deps, linkId)
+    return await publishFrom(createLinkOutbox(deps.db.orm), deps, linkIds)
   } catch (error) {
-    deps.logger.warn({ err: error, linkId }, 'the snapshot of a changed link cannot be built yet')
-    return 'unbuildable'
+    if (isConnectionFailure(error) || linkIds.length === 1) {
+      deps.logger.warn({ err: error, linkIds }, 'the snapshots of changed links cannot be built yet')
+      return linkIds.map(() => (isConnectionFailure(error) ? 'unreachable' : 'unbuildable'))
+    }
+    // One that cannot be built must not hold the others back.
+    const middle = linkIds.length >> 1
+    const first = await publishBatch(deps, linkIds.slice(0, middle))
+    return [...first, ...(await publishBatch(deps, linkIds.slice(middle)))]
   }
 }
 
 /**
- * The rows are read before the snapshot is built and only those are removed: a change that commits in between keeps
+ * The rows are read before the snapshots are built and only those are removed: a change that commits in between keeps
  * its own row, and is published by it.
  */
 async function publishFrom(
   outbox: ReturnType<typeof createLinkOutbox>,
   deps: LinkPublisherDeps,
-  linkId: string,
-): Promise<Outcome> {
-  const waiting = await outbox.ofLink(linkId)
-  if (waiting.length === 0) return 'published'
-  const snapshot = await deps.snapshots.ofLink(linkId)
-  const dropped = waiting.flatMap((change) => change.droppedAddresses)
-  // A link is only ever gone for good with its workspace; there is nothing left to say about it.
-  if (snapshot !== null && !(await tell(deps, snapshot, dropped))) return 'unreachable'
-  await outbox.remove(waiting.map((change) => change.seq))
-  return 'published'
+  linkIds: string[],
+): Promise<Outcome[]> {
+  const waiting = Map.groupBy(await outbox.ofLinks(linkIds), ({ linkId }) => linkId)
+  const snapshots = await deps.snapshots.ofLinks([...waiting.keys()])
+  const told: bigint[] = []
+  const publishOne = async (linkId: string): Promise<Outcome> => {
+    const changes = waiting.get(linkId) ?? []
+    const snapshot = snapshots.get(linkId)
+    const dropped = changes.flatMap(({ droppedAddresses }) => droppedAddresses)
+    // No route removes a link for good. Where an operator did, there is nothing left to say about it.
+    if (snapshot !== undefined && !(await tell(deps, snapshot, dropped))) return 'unreachable'
+    told.push(...changes.map(({ seq }) => seq))
+    return 'published'
+  }
+  const outcomes = await Promise.all(linkIds.map(publishOne))
+  await outbox.remove(told)
+  return outcomes
 }
 
 async function tell(

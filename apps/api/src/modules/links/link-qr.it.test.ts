@@ -126,6 +126,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     ['size=1e9', ['size']],
     ['size=300.5', ['size']],
     ['size=big', ['size']],
+    ['size=0x100', ['size']],
     ['margin=-1', ['margin']],
     ['margin=17', ['margin']],
     ['color=red', ['color']],

@@ -29,7 +29,6 @@ function headersOf({ mediaType, filename }: QrFile, etag: string): Record<string
     'cache-control': 'private, no-cache',
     etag,
     vary: 'Accept, Authorization, X-Workspace-Id',
-    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'",
   }
 }

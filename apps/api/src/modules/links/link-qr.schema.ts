@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../../envelope.ts'
 import { domainQuery } from './links.schema.ts'
 import { contrast, hexColor, hexOrTransparent, white } from './qr/colors.ts'
 import { qrFormats } from './qr/format.ts'
@@ -11,22 +12,12 @@ const leastContrast = 3
 export const qrQuery = domainQuery
   .extend({
     format: z.enum(qrFormats).optional().describe('Default: by `Accept`, else `svg`.'),
-    size: z.coerce
-      .number()
-      .int()
-      .min(64)
-      .max(4096)
-      .default(512)
-      .describe(
-        'Width and height in pixels: at least one for each square. In a PNG squares are whole pixels, and what is left over widens the quiet zone.',
-      ),
-    margin: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(16)
-      .default(4)
-      .describe('Quiet zone in squares of the code; readers want 4.'),
+    size: wholeNumber({ min: 64, max: 4096, fallback: 512 }).describe(
+      'Width and height in pixels: at least one for each square. In a PNG squares are whole pixels, and what is left over widens the quiet zone.',
+    ),
+    margin: wholeNumber({ min: 0, max: 16, fallback: 4 }).describe(
+      'Quiet zone in squares of the code; readers want 4.',
+    ),
     color: hexColor.prefault('000000').meta({ description: 'Hex, `#` optional.', example: '1a2b3c' }),
     background: hexOrTransparent.prefault('ffffff').meta({
       description: 'Hex or `transparent`. `color` must stand out from it (contrast 3:1).',

@@ -1,7 +1,7 @@
 import { linkCodes, links, type Orm, redirectRules, workspaces } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import { type RedirectType, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ShortUrls } from './short-urls.ts'
 
 export interface LinkSnapshotsDeps {
@@ -12,8 +12,8 @@ export interface LinkSnapshotsDeps {
 export interface LinkSnapshots {
   /** What a redirector needs of the link behind an address, deleted or not; null when no link has it. */
   load(address: LinkAddress): Promise<LinkSnapshot | null>
-  /** The same by the link's id. */
-  ofLink(linkId: string): Promise<LinkSnapshot | null>
+  /** The same of many, by the links' ids. Rejects when one of them cannot be built. */
+  ofLinks(linkIds: string[]): Promise<Map<string, LinkSnapshot>>
 }
 
 type LinkRow = typeof links.$inferSelect
@@ -83,42 +83,53 @@ function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts)
 }
 
 /**
- * Builds snapshots from Postgres, the truth. The link is read before its codes and rules: a change in between can
+ * Builds snapshots from Postgres, the truth. Links are read before their codes and rules: a change in between can
  * give newer rules under an older version, never older rules under a newer one, and the newer version is published too.
  */
 export function createLinkSnapshots({ orm, shortUrls }: LinkSnapshotsDeps): LinkSnapshots {
-  async function ofLink(linkId: string): Promise<LinkSnapshot | null> {
-    const [found] = await orm
+  const linksOf = (linkIds: string[]) =>
+    orm
       .select({ link: links, storeRawIp: workspaces.storeRawIp })
       .from(links)
       .leftJoin(workspaces, eq(workspaces.id, links.workspaceId))
-      .where(eq(links.id, linkId))
-    if (found === undefined) return null
-    const [codes, rules] = await Promise.all([
-      orm.select({ code: linkCodes.code }).from(linkCodes).where(eq(linkCodes.linkId, linkId)),
-      orm
-        .select()
-        .from(redirectRules)
-        .where(and(eq(redirectRules.linkId, linkId), eq(redirectRules.isActive, true)))
-        .orderBy(redirectRules.id),
-    ])
-    return snapshotOf({
-      link: found.link,
-      storeRawIp: found.storeRawIp ?? false,
-      codes: codes.map(({ code }) => code),
-      rules: rules.map(ruleSpecOf),
-      shortUrl: shortUrls.of(found.link),
-    })
+      .where(inArray(links.id, linkIds))
+  const codesOf = (linkIds: string[]) =>
+    orm
+      .select({ linkId: linkCodes.linkId, code: linkCodes.code })
+      .from(linkCodes)
+      .where(inArray(linkCodes.linkId, linkIds))
+  const rulesOf = (linkIds: string[]) =>
+    orm
+      .select()
+      .from(redirectRules)
+      .where(and(inArray(redirectRules.linkId, linkIds), eq(redirectRules.isActive, true)))
+      .orderBy(redirectRules.id)
+
+  async function ofLinks(linkIds: string[]): Promise<Map<string, LinkSnapshot>> {
+    const found = await linksOf(linkIds)
+    const [codeRows, ruleRows] = await Promise.all([codesOf(linkIds), rulesOf(linkIds)])
+    const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)
+    const rules = Map.groupBy(ruleRows, ({ linkId }) => linkId)
+    const build = ({ link, storeRawIp }: (typeof found)[number]) =>
+      snapshotOf({
+        link,
+        storeRawIp: storeRawIp ?? false,
+        codes: (codes.get(link.id) ?? []).map(({ code }) => code),
+        rules: (rules.get(link.id) ?? []).map(ruleSpecOf),
+        shortUrl: shortUrls.of(link),
+      })
+    return new Map(found.map((row) => [row.link.id, build(row)]))
   }
 
   return {
-    ofLink,
+    ofLinks,
     async load({ domainKey, code }) {
       const [found] = await orm
         .select({ linkId: linkCodes.linkId })
         .from(linkCodes)
         .where(and(eq(linkCodes.domainKey, domainKey), eq(linkCodes.code, code)))
-      return found === undefined ? null : ofLink(found.linkId)
+      if (found === undefined) return null
+      return (await ofLinks([found.linkId])).get(found.linkId) ?? null
     },
   }
 }

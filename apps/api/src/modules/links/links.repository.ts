@@ -4,7 +4,6 @@ import {
   and,
   arrayContains,
   asc,
-  count,
   desc,
   eq,
   gte,
@@ -16,7 +15,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { SortBy } from '../../envelope.ts'
+import { countedPage, createTotal } from '../../counted-page.ts'
+import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 
 export type LinkRow = typeof links.$inferSelect
@@ -55,6 +55,8 @@ export type LinkSortField = (typeof linkSortFields)[number]
 export interface LinkFilter {
   search?: string | undefined
   tag?: string | undefined
+  collectionId?: string | undefined
+  domainId?: string | undefined
   isActive?: boolean | undefined
   /** Inclusive, by `createdAt`. */
   from?: Date | undefined
@@ -86,10 +88,15 @@ function matching(text: string): SQL | undefined {
   )
 }
 
+/** As their records say, links are in no collection and on no custom domain yet: asking for one finds none. */
+const isElsewhere = ({ collectionId, domainId }: LinkFilter) =>
+  collectionId !== undefined || domainId !== undefined
+
 function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
+    isElsewhere(filter) ? sql`false` : undefined,
     filter.search ? matching(filter.search) : undefined,
     filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),
     filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
@@ -100,34 +107,38 @@ function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
 
 /** The links of the workspaces. `workspaceId` comes first; deleted links are found by none of these. */
 export function createLinkRepository(orm: Orm) {
-  const byAddress = (address: LinkAddress, ...more: SQL[]) =>
+  const behindCode = (...more: SQL[]) =>
     orm
       .select({ link: links })
       .from(linkCodes)
       .innerJoin(links, eq(links.id, linkCodes.linkId))
       .where(
         and(
-          eq(linkCodes.domainKey, address.domainKey),
-          eq(linkCodes.code, address.code),
+          eq(linkCodes.domainKey, sql.placeholder('domainKey')),
+          eq(linkCodes.code, sql.placeholder('code')),
           isNull(links.deletedAt),
           ...more,
         ),
       )
+  const ofWorkspace = eq(links.workspaceId, sql.placeholder('workspaceId'))
+  const found = behindCode(ofWorkspace).prepare('link_of_workspace')
+  const foundAnywhere = behindCode().prepare('link_of_anybody')
+  const locked = behindCode(ofWorkspace).for('update', { of: links }).prepare('link_to_change')
 
   return {
     async find(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await byAddress(address, eq(links.workspaceId, workspaceId))
+      const [row] = await found.execute({ ...address, workspaceId })
       return row?.link ?? null
     },
 
     async findInAnyWorkspace(address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await byAddress(address)
+      const [row] = await foundAnywhere.execute({ ...address })
       return row?.link ?? null
     },
 
     /** Holds the row until the transaction ends, so that changes of one link come one after the other. */
     async lock(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await byAddress(address, eq(links.workspaceId, workspaceId)).for('update', { of: links })
+      const [row] = await locked.execute({ ...address, workspaceId })
       return row?.link ?? null
     },
 
@@ -192,21 +203,19 @@ export function createLinkRepository(orm: Orm) {
         .where(and(eq(linkCodes.domainKey, address.domainKey), eq(linkCodes.code, address.code)))
     },
 
-    async page(workspaceId: string, query: LinkPageQuery): Promise<{ items: LinkRow[]; total: number }> {
+    async page(workspaceId: string, query: LinkPageQuery): Promise<Page<LinkRow>> {
       const where = inPage(workspaceId, query)
       const direction = query.sort.descending ? desc : asc
-      const [items, totals] = await Promise.all([
-        orm
-          .select()
-          .from(links)
-          .where(where)
-          // Ids are UUIDv7: they settle equal values by age, so that pages do not overlap.
-          .orderBy(direction(sortColumns[query.sort.field]), direction(links.id))
-          .limit(query.limit)
-          .offset(query.offset),
-        orm.select({ total: count() }).from(links).where(where),
-      ])
-      return { items, total: totals[0]?.total ?? 0 }
+      const total = createTotal(orm, links, where)
+      const rows = await orm
+        .select({ item: links, total: total.column })
+        .from(links)
+        .where(where)
+        // Ids are UUIDv7: they settle equal values by age, so that pages do not overlap.
+        .orderBy(direction(sortColumns[query.sort.field]), direction(links.id))
+        .limit(query.limit)
+        .offset(query.offset)
+      return countedPage(rows, query.offset, total.read)
     },
   }
 }

@@ -31,7 +31,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'POST',
     url: '/links',
-    config: { access: scoped(['links:write'], { anonymous: true }) },
+    config: { access: scoped(['links:write'], { anonymous: true }), errors: ['CONFLICT'] },
     // Before the body is judged: credentials come first in the order of checks (contract §1).
     onRequest: async (request) => {
       if (!allowAnonymous && callerOrNull(request) === null) throw new AppError('UNAUTHENTICATED')
@@ -90,7 +90,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'PATCH',
     url: '/links/:code',
-    config: { access: scoped(['links:write']) },
+    config: { access: scoped(['links:write']), errors: ['CONFLICT'] },
     schema: {
       summary: 'Change a link',
       description:

@@ -91,10 +91,13 @@ export const domainQuery = z.object({
 
 export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
   tag: z.string().max(50).optional().describe('Links that carry this tag.'),
+  collectionId: z.uuid().optional().describe('Links of this collection.'),
+  domainId: z.uuid().optional().describe('Links of this custom domain.'),
   isActive: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
-    .optional(),
+    .optional()
+    .describe('Links that are switched on, or off.'),
   from: instantText
     .optional()
     .describe('Created at this time or later; without an offset in the zone of the workspace.'),
@@ -175,7 +178,7 @@ export const linkRecord = z
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ examples: [recordExample] })
+  .meta({ id: 'Link', examples: [recordExample] })
 export type LinkRecord = z.infer<typeof linkRecord>
 
 /** What everybody may know of a link (contract §3, GET /links/{code}). */
@@ -190,6 +193,7 @@ export const publicLinkRecord = z
     createdAt: timestamp,
   })
   .meta({
+    id: 'PublicLink',
     examples: [
       {
         shortCode: 'x7Kd2Qp',

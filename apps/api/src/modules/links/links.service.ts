@@ -4,6 +4,7 @@ import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ClickTotals } from './click-totals.ts'
+import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { checkLink } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveAlias } from './link-codes.ts'
@@ -56,6 +57,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       if (caller === null) checkAnonymous(body)
       checkLink(shortUrls, body, [body.customAlias])
       const link = await changes.commit(async (unit) => {
+        if (caller !== null) await holdWorkspace(unit, caller.workspaceId)
         const created = await insertLink(deps, unit, { workspaceId: caller?.workspaceId ?? null, body })
         return { result: created, linkId: created.id }
       })

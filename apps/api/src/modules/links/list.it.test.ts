@@ -76,6 +76,9 @@ describeWith(['postgres'], 'the list of links', () => {
     ['?tag=RED', []],
     ['?tag=red&isActive=true', [0]],
     ['?isActive=false', [1]],
+    // Links are in no collection and on no custom domain yet.
+    ['?collectionId=01900000-0000-7000-8000-000000000000', []],
+    ['?domainId=01900000-0000-7000-8000-000000000000', []],
   ])('%s', async (query, expected) => {
     expect(await found(query)).toEqual(expected)
   })
@@ -95,6 +98,8 @@ describeWith(['postgres'], 'the list of links', () => {
     expect((await list('?limit=1&offset=1')).json().meta).toEqual({ total: 4, limit: 1, offset: 1 })
     expect((await list('?tag=red&limit=1')).json().meta).toEqual({ total: 2, limit: 1, offset: 0 })
     expect((await list()).json().meta).toEqual({ total: 4, limit: 50, offset: 0 })
+    expect((await list('?offset=4')).json().meta).toEqual({ total: 4, limit: 50, offset: 4 })
+    expect((await list('?search=nothing')).json().meta.total).toBe(0)
   })
 
   it('leaves deleted links out', async () => {

@@ -4,6 +4,7 @@ import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import { createLinkPublisher, type LinkPublisher } from './link-publisher.ts'
 import { createLinkSnapshots, type LinkSnapshots } from './link-snapshots.ts'
 import { createShortUrls, type ShortUrls } from './short-urls.ts'
+import { createWorkspaceEmptying, type WorkspaceEmptying } from './workspace-emptying.ts'
 
 export interface LinkPublishing {
   shortUrls: ShortUrls
@@ -11,15 +12,19 @@ export interface LinkPublishing {
   snapshots: LinkSnapshots
   publisher: LinkPublisher
   changes: LinkChanges
+  /** How deleted workspaces lose their links. */
+  emptying: WorkspaceEmptying
 }
 
 /** How changes of links reach the redirectors. Holds no state but what is under way: make one wherever it is needed. */
 export function createLinkPublishing(
-  deps: Pick<AppDeps, 'db' | 'kv' | 'logger' | 'settings'>,
+  deps: Pick<AppDeps, 'db' | 'kv' | 'clock' | 'logger' | 'settings'>,
 ): LinkPublishing {
   const shortUrls = createShortUrls(deps.settings.publicShortUrl)
   const snapshots = createLinkSnapshots({ orm: deps.db.orm, shortUrls })
   const sink = createSnapshotPublisher({ kv: deps.kv })
   const publisher = createLinkPublisher({ db: deps.db, snapshots, sink, logger: deps.logger })
-  return { shortUrls, snapshots, publisher, changes: createLinkChanges({ db: deps.db, publisher }) }
+  const changes = createLinkChanges({ db: deps.db, publisher })
+  const emptying = createWorkspaceEmptying({ db: deps.db, publisher, clock: deps.clock })
+  return { shortUrls, snapshots, publisher, changes, emptying }
 }

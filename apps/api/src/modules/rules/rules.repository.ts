@@ -1,7 +1,8 @@
 import { type Orm, redirectRules } from '@waymark/db'
 import type { FlowType } from '@waymark/rule-engine'
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { SortBy } from '../../envelope.ts'
+import { countedPage, createTotal } from '../../counted-page.ts'
+import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 
 export type RuleRow = typeof redirectRules.$inferSelect
@@ -66,19 +67,17 @@ export function createRuleRepository(orm: Orm) {
     and(eq(redirectRules.linkId, linkId), eq(redirectRules.id, ruleId))
 
   return {
-    async page(linkId: string, query: RulePageQuery): Promise<{ items: RuleRow[]; total: number }> {
+    async page(linkId: string, query: RulePageQuery): Promise<Page<RuleRow>> {
       const where = inPage(linkId, query.search)
-      const [items, totals] = await Promise.all([
-        orm
-          .select()
-          .from(redirectRules)
-          .where(where)
-          .orderBy(...orderOf(query.sort))
-          .limit(query.limit)
-          .offset(query.offset),
-        orm.select({ total: count() }).from(redirectRules).where(where),
-      ])
-      return { items, total: totals[0]?.total ?? 0 }
+      const total = createTotal(orm, redirectRules, where)
+      const rows = await orm
+        .select({ item: redirectRules, total: total.column })
+        .from(redirectRules)
+        .where(where)
+        .orderBy(...orderOf(query.sort))
+        .limit(query.limit)
+        .offset(query.offset)
+      return countedPage(rows, query.offset, total.read)
     },
 
     async find(linkId: string, ruleId: string): Promise<RuleRow | null> {

@@ -33,7 +33,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'POST',
     url: '/links/:code/rules',
-    config: { access: scoped(['links:write']) },
+    config: { access: scoped(['links:write']), errors: ['CONFLICT'] },
     schema: {
       summary: 'Add a rule to a link',
       description:

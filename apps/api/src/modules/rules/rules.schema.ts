@@ -82,7 +82,7 @@ export const patchRuleBody = z
   .meta({ example: { weight: 30, isActive: false } })
 export type PatchRuleBody = z.infer<typeof patchRuleBody>
 
-export const ruleParams = codeParams.extend({ ruleId: z.uuid() })
+export const ruleParams = codeParams.extend({ ruleId: z.uuid().describe('Id of the rule.') })
 
 export const listRulesQuery = pageQuery(ruleSortFields, { field: 'priority', descending: false }).extend(
   domainQuery.shape,
@@ -109,6 +109,7 @@ export const ruleRecord = z
     updatedAt: timestamp,
   })
   .meta({
+    id: 'Rule',
     examples: [
       {
         id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b',

@@ -1,14 +1,21 @@
 import { type Orm, users } from '@waymark/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserPatch } from './users.schema.ts'
 
 export function createUserRepository(orm: Orm) {
+  const byId = orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('user_by_id')
   return {
-    find: async (userId: string) => (await orm.select().from(users).where(eq(users.id, userId)))[0] ?? null,
+    find: async (userId: string) => (await byId.execute({ userId }))[0] ?? null,
     findByEmail: async (email: string) =>
       (await orm.select().from(users).where(eq(users.email, email)))[0] ?? null,
+    /** False when the address is registered already. Waits for a transaction that is registering it. */
     insert: async (row: typeof users.$inferInsert) => {
-      await orm.insert(users).values(row)
+      const inserted = orm.insert(users).values(row).onConflictDoNothing({ target: users.email })
+      return (await inserted.returning({ id: users.id })).length === 1
     },
     update: async (userId: string, patch: UserPatch, at: Date) => {
       const rows = await orm

@@ -1,10 +1,14 @@
 import type { ApiModule } from '../../deps.ts'
+import { createLinkPublishing } from '../links/index.ts'
 import { declareWorkspaceRoutes } from './workspaces.routes.ts'
 import { createWorkspaceService } from './workspaces.service.ts'
 
-export const workspacesModule: ApiModule = (app, { db, clock, randomBytes, settings }) => {
+export const workspacesModule: ApiModule = (app, deps) => {
+  const { db, clock, randomBytes, settings } = deps
+  const { emptying, publisher } = createLinkPublishing(deps)
   const { defaultPlan } = settings
-  declareWorkspaceRoutes(app, createWorkspaceService({ db, clock, randomBytes, defaultPlan }))
+  declareWorkspaceRoutes(app, createWorkspaceService({ db, emptying, clock, randomBytes, defaultPlan }))
+  app.addHook('onClose', () => publisher.settled())
 }
 
 export { createWorkspaceRepository } from './workspaces.repository.ts'

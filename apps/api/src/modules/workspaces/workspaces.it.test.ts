@@ -1,6 +1,6 @@
 import { describeWith } from '@waymark/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 
 describeWith(['postgres'], 'workspaces', () => {
   let test: TestApp
@@ -64,15 +64,83 @@ describeWith(['postgres'], 'workspaces', () => {
     }
   })
 
-  it('take their keys and links with them', async () => {
-    const user = await test.signUp()
-    const { key } = await test.makeKey(user)
-    const body = { originalUrl: 'https://example.com/' }
-    const link = (await test.request({ method: 'POST', url: '/links', key, body })).json().data
-    expect((await of(user, user.workspaceId).delete()).statusCode).toBe(204)
-    expect((await test.request({ method: 'GET', url: '/links/list', key })).statusCode).toBe(401)
-    expect((await test.request({ method: 'GET', url: `/links/${link.shortCode}` })).statusCode).toBe(404)
-    expect((await test.request({ method: 'GET', url: '/users/me', token: user.token })).statusCode).toBe(200)
-    expect((await test.request({ method: 'GET', url: '/api-keys', token: user.token })).statusCode).toBe(404)
+  describe('that were deleted', () => {
+    const remove = async (user: TestUser) =>
+      expect((await of(user, user.workspaceId).delete()).statusCode).toBe(204)
+    const send = (method: 'GET' | 'POST', url: string, rest: Partial<TestRequest>) =>
+      test.request({ method, url, ...rest })
+    const target = { originalUrl: 'https://example.com/' }
+
+    it('are not found by any of their members', async () => {
+      const user = await test.signUp()
+      const members = [user, await test.addMember(user.workspaceId, 'admin')]
+      await remove(user)
+      for (const member of members) {
+        const { read, patch, delete: again } = of(member, user.workspaceId)
+        for (const response of [await read(), await patch({ name: 'Back' }), await again()])
+          expect(response.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+        const list = (await send('GET', '/workspaces', { token: member.token })).json()
+        expect(list.data.map(({ id }: { id: string }) => id)).not.toContain(user.workspaceId)
+        expect(list.meta.total).toBe(list.data.length)
+        const chosen = { token: member.token, workspaceId: user.workspaceId }
+        expect((await send('GET', '/links/list', chosen)).json()).toMatchObject({ statusCode: 404 })
+      }
+    })
+
+    it('open nothing to their keys any more', async () => {
+      const user = await test.signUp()
+      const { key } = await test.makeKey(user)
+      expect((await send('GET', '/links/list', { key })).statusCode).toBe(200)
+      await remove(user)
+      for (const response of [
+        await send('GET', '/links/list', { key }),
+        await send('POST', '/links', { key, body: target }),
+      ])
+        expect(response.json()).toMatchObject({ statusCode: 401, code: 'API_KEY_INVALID' })
+    })
+
+    it('give none of their codes away', async () => {
+      const [user, other] = [await test.signUp(), await test.signUp()]
+      const customAlias = `kept-${user.userId.slice(-12)}`
+      const body = { ...target, customAlias }
+      const link = (await send('POST', '/links', { token: user.token, body })).json().data
+      await remove(user)
+      for (const code of [customAlias, link.shortCode]) {
+        expect((await send('GET', `/links/${code}`, {})).statusCode).toBe(404)
+        const claim = { token: other.token, body: { ...target, customAlias: code } }
+        expect((await send('POST', '/links', claim)).json()).toMatchObject({ code: 'CONFLICT' })
+      }
+    })
+
+    it('leave the oldest one that stands as the choice of a session that makes none', async () => {
+      const user = await test.signUp()
+      const second = await make(user, { name: 'Second' })
+      await make(user, { name: 'Third' })
+      await remove(user)
+      const made = await send('POST', '/links', { token: user.token, body: target })
+      expect(made.json().data.workspaceId).toBe(second)
+    })
+
+    it('leave users without any: they are told so, may sign in, and may make a new one', async () => {
+      const user = await test.signUp()
+      await remove(user)
+      const { email, password } = user
+      const login = await send('POST', '/auth/login', { body: { email, password } })
+      const token = login.json().data.accessToken
+      expect((await send('GET', '/users/me', { token })).json().data.email).toBe(email)
+      expect((await send('GET', '/workspaces', { token })).json()).toMatchObject({
+        data: [],
+        meta: { total: 0 },
+      })
+      for (const response of [
+        await send('GET', '/api-keys', { token }),
+        await send('POST', '/links', { token, body: target }),
+      ]) {
+        expect(response.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+        expect(response.json().message).toContain('POST /workspaces')
+      }
+      await make({ ...user, token }, { name: 'A new start' })
+      expect((await send('POST', '/links', { token, body: target })).statusCode).toBe(201)
+    })
   })
 })

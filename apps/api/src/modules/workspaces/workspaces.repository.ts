@@ -1,5 +1,5 @@
 import { memberships, type Orm, workspaces } from '@waymark/db'
-import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, type SQL } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 import type { WorkspacePatch, WorkspaceQuery } from './workspaces.schema.ts'
@@ -15,9 +15,10 @@ const columns = {
 }
 
 /** A workspace with the role that the asking user has there. */
-export type WorkspaceRow = Omit<typeof workspaces.$inferSelect, 'storeRawIp' | 'updatedAt'> & {
-  role: (typeof memberships.$inferSelect)['role']
-}
+export type WorkspaceRow = Pick<
+  typeof workspaces.$inferSelect,
+  'id' | 'name' | 'baseCurrency' | 'timezone' | 'plan' | 'createdAt'
+> & { role: (typeof memberships.$inferSelect)['role'] }
 
 const sortColumns = { createdAt: workspaces.createdAt, name: workspaces.name }
 
@@ -26,14 +27,16 @@ function orderOf({ sort }: WorkspaceQuery): SQL[] {
   return [order(sortColumns[sort.field]), order(workspaces.id)]
 }
 
-/** Workspaces as one user sees them: those it is a member of, with its role there. */
+/** Workspaces as one user sees them: those it is a member of, with its role there; deleted ones are found by none of these. */
 export function createWorkspaceRepository(orm: Orm) {
   const memberOf = (userId: string) =>
     and(
       eq(memberships.workspaceId, workspaces.id),
       eq(memberships.userId, userId),
       eq(memberships.isActive, true),
+      isNull(workspaces.deletedAt),
     )
+  const standing = (id: string) => and(eq(workspaces.id, id), isNull(workspaces.deletedAt))
   const visible = (userId: string) =>
     orm.select(columns).from(workspaces).innerJoin(memberships, memberOf(userId))
   return {
@@ -63,10 +66,16 @@ export function createWorkspaceRepository(orm: Orm) {
       await orm
         .update(workspaces)
         .set({ ...patch, updatedAt: at })
-        .where(eq(workspaces.id, id))
+        .where(standing(id))
     },
-    delete: async (id: string) => {
-      await orm.delete(workspaces).where(eq(workspaces.id, id))
+    /** Waits for those who hold the workspace (links being made there). @returns false when it is deleted already */
+    markDeleted: async (id: string, deletedAt: Date): Promise<boolean> => {
+      const rows = await orm
+        .update(workspaces)
+        .set({ deletedAt, updatedAt: deletedAt })
+        .where(standing(id))
+        .returning({ id: workspaces.id })
+      return rows.length === 1
     },
   }
 }

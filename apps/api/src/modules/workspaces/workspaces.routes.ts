@@ -71,7 +71,8 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
     config,
     schema: {
       summary: 'Delete a workspace with everything in it',
-      description: 'Owner only.',
+      description:
+        'Owner only. To its members and keys it is gone at once. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not given away again. Its members stay users: in their other workspaces, or in none until they make one.',
       tags,
       params: idParams,
       response: { 204: z.null() },

@@ -43,6 +43,17 @@ describe('an access token', () => {
     expect(await tokens.verify(await tokens.sign(claims))).toEqual(claims)
   })
 
+  it('holds until it ends, however often it was seen', async () => {
+    let elapsedMs = 0
+    const moving = createAccessTokens({ secret, clock: () => nowMs + elapsedMs })
+    const token = await moving.sign(claims)
+    elapsedMs = 899_999
+    expect(await moving.verify(token)).toEqual(claims)
+    expect(await moving.verify(`${token}A`)).toBeNull()
+    elapsedMs = 900_000
+    expect(await moving.verify(token)).toBeNull()
+  })
+
   it('is known by its own form: the forger below makes good ones when asked for nothing wrong', async () => {
     expect(await tokens.verify(await forge())).toEqual(claims)
   })

@@ -1,5 +1,6 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, hash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 const issuer = 'waymark'
 const audience = 'waymark-api'
@@ -7,6 +8,8 @@ const algorithm = 'HS256'
 
 /** How long an access token holds; what `expiresIn` says. */
 export const accessTokenSeconds = 15 * 60
+
+const rememberedTokens = 50_000
 
 export interface AccessTokenClaims {
   userId: string
@@ -21,10 +24,14 @@ export interface AccessTokens {
 
 /**
  * JWTs of a session (HS256; algorithm, issuer, audience and type pinned). They carry no rights: role, plan and
- * whether the session still stands are read from the database at each request.
+ * whether the session still stands are read from the database at each request. What a good token says is remembered
+ * under its hash until it ends: its signature is checked once by a process.
  */
 export function createAccessTokens(options: { secret: string; clock: () => number }): AccessTokens {
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
+  const known = new LRUCache<string, { claims: AccessTokenClaims; endsAtMs: number }>({
+    max: rememberedTokens,
+  })
   const sign = ({ userId, sessionId }: AccessTokenClaims) => {
     const nowSeconds = Math.floor(options.clock() / 1000)
     return new SignJWT({ sid: sessionId })
@@ -45,10 +52,18 @@ export function createAccessTokens(options: { secret: string; clock: () => numbe
       requiredClaims: ['exp', 'iat', 'sub', 'sid'],
       currentDate: new Date(options.clock()),
     })
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-      ? { userId: payload.sub, sessionId: payload.sid }
-      : null
+    const { sub: userId, sid: sessionId, exp = 0 } = payload
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return null
+    return { claims: { userId, sessionId }, endsAtMs: exp * 1000 }
+  }
+  const verify = async (token: string) => {
+    const name = hash('sha256', token, 'base64')
+    const remembered = known.get(name)
+    if (remembered && remembered.endsAtMs > options.clock()) return remembered.claims
+    const good = await read(token)
+    if (good) known.set(name, good)
+    return good?.claims ?? null
   }
   // jose rejects with a reason for each defect; to the caller they are all one.
-  return { sign, verify: (token) => read(token).catch(() => null) }
+  return { sign, verify: (token) => verify(token).catch(() => null) }
 }

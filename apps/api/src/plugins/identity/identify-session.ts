@@ -13,7 +13,7 @@ export interface IdentifySessionDeps {
 /**
  * Whose session it is. The token only names it; that it stands, and the role in the chosen workspace, is read at each
  * request: signing out and losing a role are immediate. `membership` is null when the user is not in the asked
- * workspace, or in none. @throws UNAUTHENTICATED
+ * workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
   return async (accessToken: string, workspaceId: string | null): Promise<SessionIdentity> => {
@@ -35,7 +35,7 @@ export function createIdentifySession({ identities, tokens, clock }: IdentifySes
 
 type MembershipColumns = { [Column in keyof Membership]: Membership[Column] | null }
 
-/** A left join gives all of the columns or none. */
+/** Null columns: the user has no such membership, or its workspace was deleted. */
 function membershipOf(columns: MembershipColumns): Membership | null {
   const { workspaceId, role, plan, timezone } = columns
   if (workspaceId === null || role === null || plan === null || timezone === null) return null

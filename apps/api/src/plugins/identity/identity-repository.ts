@@ -11,7 +11,7 @@ export function createIdentityRepository(orm: Orm) {
   }
   const activeMembership = and(eq(memberships.userId, users.id), eq(memberships.isActive, true))
 
-  // A key whose owner was deactivated or has left the workspace has no row here.
+  // A key whose owner was deactivated or has left the workspace, or whose workspace was deleted, has no row here.
   const keyByPublicId = orm
     .select({
       keyId: apiKeys.id,
@@ -26,7 +26,7 @@ export function createIdentityRepository(orm: Orm) {
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.isActive, true)))
     .innerJoin(memberships, and(activeMembership, eq(memberships.workspaceId, apiKeys.workspaceId)))
-    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .innerJoin(workspaces, and(eq(workspaces.id, apiKeys.workspaceId), isNull(workspaces.deletedAt)))
     .where(eq(apiKeys.publicId, sql.placeholder('publicId')))
     .prepare('identity_key')
 
@@ -44,10 +44,10 @@ export function createIdentityRepository(orm: Orm) {
         ),
       ),
     )
-    .leftJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .leftJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.revokedAt)))
-    // Without a choice the oldest membership is meant (contract §2).
-    .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId))
+    // Without a choice the oldest membership is meant (contract §2), of those whose workspace stands.
+    .orderBy(isNull(workspaces.id), asc(memberships.createdAt), asc(memberships.workspaceId))
     .limit(1)
     .prepare('identity_session')
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { compare } from '@node-rs/bcrypt'
 import type { RandomBytes } from '@waymark/domain'
 import { LRUCache } from 'lru-cache'
@@ -20,7 +20,7 @@ const wrongSecretTtlMs = 60_000
  * Wrong secrets have a cache of their own, so that a flood of junk evicts no good key.
  */
 export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
-  const processKey = randomBytes(32)
+  const processKey = createSecretKey(randomBytes(32))
   const right = new LRUCache<string, true>({ max: 50_000 })
   const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
   const running = new Map<string, Promise<boolean>>()

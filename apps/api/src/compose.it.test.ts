@@ -1,0 +1,50 @@
+import { readConfig } from '@waymark/config'
+import { linkChanges, links, workspaces } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { composeApi } from './compose.ts'
+import { apiVariables } from './config.ts'
+import { buildTestApp } from './testing/index.ts'
+
+const config = {
+  ...readConfig(apiVariables, {
+    API_HOST: '127.0.0.1',
+    JWT_SECRET: 'a secret of tests, longer than thirty-two characters',
+    INTERNAL_TOKEN: 'a token of these tests',
+    DATABASE_URL: 'postgres://of-the-test',
+    REDIS_URL: 'redis://of-the-test',
+    CLICKHOUSE_URL: 'http://of-the-test',
+  }),
+  apiPort: 0,
+  internalPort: 0,
+}
+
+describeWith(['postgres'], 'an api that starts', () => {
+  it('goes on with the deletion of a workspace that another one did not finish', async () => {
+    await using stack = new AsyncDisposableStack()
+    const test = await buildTestApp()
+    stack.defer(() => test.close())
+    const { db } = test.deps
+    const { workspaceId } = await test.signUp()
+    await db.orm.execute(sql`
+      insert into links (id, workspace_id, short_code, original_url)
+      select gen_random_uuid(), ${workspaceId}::uuid, 'left' || i, 'https://shop.example/'
+      from generate_series(1, 2500) i`)
+    await db.orm.update(workspaces).set({ deletedAt: new Date() }).where(eq(workspaces.id, workspaceId))
+
+    const ping = async () => undefined
+    const analytics = { reader: test.deps.analytics.reader, ping }
+    const api = await composeApi(config, { ...test.deps, analytics })
+    stack.defer(() => api.close())
+    await api.listen()
+    const left = async () => {
+      const isLive = and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt))
+      const [live] = await db.orm.select({ live: count() }).from(links).where(isLive)
+      const [unpublished] = await db.orm.select({ unpublished: count() }).from(linkChanges)
+      return { ...live, ...unpublished }
+    }
+    const nothing = { live: 0, unpublished: 0 }
+    await vi.waitFor(async () => expect(await left()).toEqual(nothing), { timeout: 10_000 })
+  })
+})

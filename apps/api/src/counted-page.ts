@@ -1,0 +1,31 @@
+import type { Orm } from '@waymark/db'
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from './envelope.ts'
+
+/** How many rows of `table` fit: `all` is the column to select beside a page, so that one query answers both. */
+export function createTotal(orm: Orm, table: PgTable, where: SQL | undefined) {
+  const counting = () => orm.select({ total: count() }).from(table).where(where)
+  return {
+    column: sql<number>`(${counting()})`.mapWith(Number),
+    read: async () => (await counting())[0]?.total ?? 0,
+  }
+}
+
+interface CountedRow<Item> {
+  item: Item
+  total: number
+}
+
+/**
+ * A page from rows that carry the total. A page beyond the last row has none to carry it: only then it is asked for.
+ * @param readTotal asks for it
+ */
+export async function countedPage<Item>(
+  rows: readonly CountedRow<Item>[],
+  offset: number,
+  readTotal: () => Promise<number>,
+): Promise<Page<Item>> {
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await readTotal())
+  return { items: rows.map(({ item }) => item), total }
+}

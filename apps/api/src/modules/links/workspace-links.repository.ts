@@ -1,0 +1,52 @@
+import { links, type Orm, workspaces } from '@waymark/db'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+
+/** The links of a workspace as a whole, while it stands and after it was deleted. */
+export function createWorkspaceLinksRepository(orm: Orm) {
+  return {
+    /**
+     * Keeps the workspace from being deleted until the transaction ends; false when it is deleted already. Without it
+     * a link made at the same moment would outlive its workspace.
+     */
+    async holdWorkspace(workspaceId: string): Promise<boolean> {
+      const rows = await orm
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
+        .for('share')
+      return rows.length === 1
+    },
+
+    /** Marks at most so many links as deleted. @returns their ids; fewer than `limit`: there are no more */
+    async deleteLinks(workspaceId: string, { at, limit }: { at: Date; limit: number }): Promise<string[]> {
+      const live = orm
+        .select({ id: links.id })
+        .from(links)
+        .where(and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt)))
+        .limit(limit)
+        .for('update')
+      const rows = await orm
+        .update(links)
+        .set({ deletedAt: at, updatedAt: at, version: sql`${links.version} + 1` })
+        .where(inArray(links.id, live))
+        .returning({ id: links.id })
+      return rows.map(({ id }) => id)
+    },
+
+    /** The deleted workspace that waits longest to be emptied, held until the transaction ends; none that another holds. */
+    async claimDeleted(): Promise<string | null> {
+      const [row] = await orm
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(and(isNotNull(workspaces.deletedAt), isNull(workspaces.emptiedAt)))
+        .orderBy(asc(workspaces.deletedAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      return row?.id ?? null
+    },
+
+    async markEmptied(workspaceId: string, emptiedAt: Date): Promise<void> {
+      await orm.update(workspaces).set({ emptiedAt }).where(eq(workspaces.id, workspaceId))
+    },
+  }
+}

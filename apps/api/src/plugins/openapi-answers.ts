@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, errorTable } from '@waymark/domain'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** A route as it was declared: `config` with its access. */
+export interface DeclaredRoute {
+  config: FastifyContextConfig & { access: Access }
+  schema: FastifySchema
+}
+
+const errorBody = z
+  .object({
+    statusCode: z.int(),
+    error: z.string().describe('HTTP reason phrase.'),
+    message: z.string(),
+    code: z.string().describe(`One of ${Object.keys(errorTable).join(', ')}.`),
+    timestamp: z.iso.datetime(),
+    path: z.string().describe('Path of the request.'),
+    requiredScopes: z.array(z.string()).optional().describe('With API_KEY_SCOPE_INSUFFICIENT.'),
+    details: z
+      .array(z.object({ path: z.string().describe('The wrong field, dotted.'), message: z.string() }))
+      .optional()
+      .describe('With VALIDATION_FAILED: every wrong field; also with some CONFLICTs.'),
+  })
+  .meta({
+    id: 'Error',
+    examples: [
+      {
+        statusCode: 400,
+        error: 'Bad Request',
+        message: errorTable.VALIDATION_FAILED.message,
+        code: 'VALIDATION_FAILED',
+        timestamp: '2026-01-02T03:04:05.678Z',
+        path: '/api/v1/links',
+        details: [{ path: 'originalUrl', message: 'Required.' }],
+      },
+    ],
+  })
+
+/** Whether the route acts in a workspace, which a session picks by `X-Workspace-Id`. */
+export function actsInWorkspace(access: Access): boolean {
+  return access.kind === 'scoped' || (access.kind === 'session' && access.role !== null)
+}
+
+function codesOfAccess(access: Access): ErrorCode[] {
+  if (access.kind === 'public') return []
+  const codes: ErrorCode[] = ['UNAUTHENTICATED', 'API_KEY_INVALID']
+  codes.push(access.kind === 'session' ? 'API_KEY_ROUTE_CLOSED' : 'API_KEY_SCOPE_INSUFFICIENT')
+  if (access.role !== null && access.role !== 'viewer') codes.push('ROLE_INSUFFICIENT')
+  return actsInWorkspace(access) ? [...codes, 'VALIDATION_FAILED', 'NOT_FOUND'] : codes
+}
+
+function codesOfSchema(schema: FastifySchema): ErrorCode[] {
+  const codes: ErrorCode[] = schema.body || schema.querystring || schema.params ? ['VALIDATION_FAILED'] : []
+  if (schema.body) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  return schema.params ? [...codes, 'NOT_FOUND'] : codes
+}
+
+function codesOf({ config, schema }: DeclaredRoute): ErrorCode[] {
+  const limited: ErrorCode[] = config.limit === false ? [] : ['RATE_LIMITED']
+  const anywhere: ErrorCode[] = ['AUTH_AMBIGUOUS', ...limited, 'INTERNAL', 'UNAVAILABLE']
+  const own = config.errors ?? []
+  return [...new Set([...anywhere, ...codesOfAccess(config.access), ...codesOfSchema(schema), ...own])]
+}
+
+/** The error answers of a route: by what it declares, and what it says that its service throws. */
+export function errorAnswersOf(route: DeclaredRoute): Record<string, unknown> {
+  const byStatus = Map.groupBy(codesOf(route), (code) => errorTable[code].statusCode)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'application/json': { schema: errorBody } } },
+    ]),
+  )
+}
+
+const seconds = (description: string) => ({ type: 'integer', minimum: 0, description })
+const limitHeaders = {
+  'X-RateLimit-Limit': seconds('Requests a minute that this endpoint allows the caller.'),
+  'X-RateLimit-Remaining': seconds('How many are left in this window.'),
+  'X-RateLimit-Reset': seconds('Seconds until the window ends.'),
+}
+const retryHeader = { 'Retry-After': seconds('Seconds to wait before the next try.') }
+
+/** Every answer of a limited route carries its limits; they are written where they are looked for. */
+function headersOf(status: number, { limit }: FastifyContextConfig): Record<string, unknown> {
+  if (limit === false) return {}
+  if (status === 503) return retryHeader
+  if (status === 429) return { ...limitHeaders, ...retryHeader }
+  return status < 300 ? limitHeaders : {}
+}
+
+/** The answers of the transformed route, each with its headers and a name. */
+export function completeAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  config: FastifyContextConfig,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const named = { 'x-response-description': STATUS_CODES[Number(status)] }
+      const headers = headersOf(Number(status), config)
+      return [status, { ...named, ...Object(answer), ...(Object.keys(headers).length > 0 && { headers }) }]
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import type { SwaggerTransform } from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Access } from './access.ts'
+import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answers.ts'
+
+const key = { apiKey: [] }
+const session = { session: [] }
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  switch (access.kind) {
+    case 'public':
+      return []
+    case 'session':
+      return [session]
+    case 'scoped':
+      return access.anonymous ? [key, session, {}] : [key, session]
+    default:
+      return access satisfies never
+  }
+}
+
+function audienceOf(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Public.'
+    case 'session':
+      return `Sessions only, closed to API keys.${access.role && access.role !== 'viewer' ? ` Least role: ${access.role}.` : ''}`
+    case 'scoped': {
+      const scopes = access.scopes.map((scope) => `\`${scope}\``).join(', ')
+      const anonymous = access.anonymous ? ' Also without credentials.' : ''
+      return `API key with ${scopes}, or a session. Least role: ${access.role}.${anonymous}`
+    }
+    default:
+      return access satisfies never
+  }
+}
+
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** `GET /api/v1/links/:code/rules` → `getLinksByCodeRules`: what generated clients call it. */
+export function operationIdOf(method: string, url: string): string {
+  const words = url
+    .replace('/api/v1', '')
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+  return [method.toLowerCase(), ...words.filter(Boolean).map(capitalised)].join('')
+}
+
+const workspaceHeader = {
+  type: 'object',
+  properties: {
+    'X-Workspace-Id': {
+      type: 'string',
+      format: 'uuid',
+      description: 'The workspace that a session acts in; default: the oldest membership. A key has its own.',
+    },
+  },
+}
+
+/** What the route's data says, said in the document: who may call it, by which scopes, with which answers. */
+export const describeOperation: SwaggerTransform = (document) => {
+  const { schema = {}, route } = document
+  const config = route.config ?? {}
+  const { access } = config
+  if (!access) return jsonSchemaTransform({ ...document, schema: { ...schema, hide: true } })
+  const errors = errorAnswersOf({ config: { ...config, access }, schema })
+  const response = { ...errors, ...Object(schema.response) }
+  const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
+  const text = [schema.description, audienceOf(access)].filter(Boolean).join('\n\n')
+  return {
+    url: transformed.url,
+    schema: {
+      ...transformed.schema,
+      ...(access.kind === 'scoped' && { 'x-required-scopes': access.scopes }),
+      ...(actsInWorkspace(access) && { headers: workspaceHeader }),
+      operationId: operationIdOf([route.method].flat().join('-'), route.url),
+      response: completeAnswers(Object(transformed.schema.response), config),
+      security: securityOf(access),
+      description: text,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeVariables, type VariableDescription } from '@waymark/config'
+import { apiVariables } from 'api'
+import { redirectorVariables } from 'redirector'
+import { describe, expect, it } from 'vitest'
+import { workerVariables } from 'worker'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      build: z.object({ dockerfile: z.string(), target: z.string() }).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+    }),
+  ),
+})
+
+const { services } = composeFile.parse(
+  parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }),
+)
+const dockerfile = readFileSync(join(ROOT, 'infra', 'Dockerfile'), 'utf8')
+
+/** Set by the image, for the processes that keep files. */
+const SET_BY_THE_IMAGE = ['DATA_DIR']
+
+const APPS: [string, VariableDescription[]][] = [
+  ['api', describeVariables(apiVariables)],
+  ['redirector', describeVariables(redirectorVariables)],
+  ['worker', describeVariables(workerVariables)],
+]
+
+describe.each(APPS)('docker-compose.yml: %s', (name, variables) => {
+  const service = services[name]
+  const given = Object.keys(service?.environment ?? {})
+
+  it('gives every variable that is required', () => {
+    const required = variables.filter((variable) => variable.isRequired).map((variable) => variable.name)
+    expect(required.filter((variable) => ![...given, ...SET_BY_THE_IMAGE].includes(variable))).toEqual([])
+  })
+
+  it('gives no variable that is not read', () => {
+    const read = variables.map((variable) => variable.name)
+    expect(given.filter((variable) => !read.includes(variable))).toEqual([])
+  })
+
+  it('takes secrets from the environment and stops without them', () => {
+    const secrets = variables.filter((variable) => variable.isSecret && given.includes(variable.name))
+    for (const secret of secrets) expect(service?.environment[secret.name]).toMatch(/^\$\{\w+:\?/)
+  })
+
+  it('is built from a target of the Dockerfile that checks its health', () => {
+    const target = service?.build?.target
+    const stage = dockerfile.split(/^FROM /m).find((text) => text.startsWith(`runtime AS ${target}\n`))
+    expect(stage).toContain('HEALTHCHECK')
+  })
+})
+
+it('every backing service of docker-compose.yml says when it is healthy', () => {
+  const backing = Object.entries(services).filter(([, service]) => service.build === undefined)
+  expect(backing.filter(([, service]) => service.healthcheck === undefined)).toEqual([])
+})
