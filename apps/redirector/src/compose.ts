@@ -4,6 +4,7 @@ import type { RandomBytes } from '@waymark/domain'
 import { createClickPublisher, type EventBus, openClickSpool, systemClock } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
+import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger } from '@waymark/telemetry'
 import { createClientIp, createProfileReader, createSalts, createUniqueness, openGeo } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,6 @@ import { buildApp } from './app.ts'
 import { createClickMaker, createClickSerialiser } from './redirect/click.ts'
 import { profilePart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
-import { compileLink } from './redirect/compiled-link.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
 import { createAddressReader, createHostCheck } from './redirect/resolve.ts'
 import { createVisitReader } from './redirect/visit.ts'
@@ -129,8 +129,9 @@ function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
   return createLinkResolver({
     kv,
     source,
-    compile: (snapshot) =>
-      compileLink(snapshot, (problem) => logger.warn(problem, 'A part of a link cannot be followed')),
+    compile: createLinkCompiler({
+      onProblem: (problem) => logger.warn(problem, 'A part of a link cannot be followed'),
+    }),
     nowMs: clock,
     logger,
     disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),
