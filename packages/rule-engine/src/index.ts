@@ -1,6 +1,7 @@
 export { type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
+export { regexWorkOf } from './compile-conditions.ts'
 export {
   type Conditions,
   conditionsSchema,
