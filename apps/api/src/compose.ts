@@ -4,6 +4,7 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
+import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
@@ -18,6 +19,8 @@ export interface ApiParts {
   db: Db
   kv: Kv
   analytics: Pick<AnalyticsStore, 'reader' | 'ping'>
+  /** Opens the geo database when it is first asked for. */
+  geo: () => Promise<Geo>
   /** Only asked whether it is up. */
   bus?: Pick<EventBus, 'ping'>
   /** Unix ms. */

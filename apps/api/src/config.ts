@@ -36,6 +36,7 @@ export const apiFields = {
     .transform(([first]) => first)
     .optional()
     .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
+  GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
   TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
   ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
   ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),

@@ -3,6 +3,7 @@ import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
+import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
@@ -32,6 +33,8 @@ export interface AppDeps {
   kv: Kv
   analytics: Pick<AnalyticsStore, 'reader'>
   probes: HealthProbes
+  /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks. */
+  geo: () => Promise<Geo>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes

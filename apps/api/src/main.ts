@@ -6,6 +6,7 @@ import { createDb, type Db, isConnectionFailure } from '@waymark/db'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLogger, type Logger } from '@waymark/telemetry'
+import { createGeoOpener } from '@waymark/visitor'
 import closeWithGrace from 'close-with-grace'
 import { composeApi } from './compose.ts'
 import { apiVariables } from './config.ts'
@@ -55,7 +56,8 @@ async function run(config: ApiEnv): Promise<void> {
   const logger = createLogger({ name: 'api', level: config.logLevel, format })
   const { parts, close } = openParts(config, logger)
   await migrate(parts.db, logger)
-  const api = await composeApi(config, { ...parts, clock: Date.now, randomBytes, logger })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb })
+  const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger })
   closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the api ends on an error')
     await api.close()

@@ -5,6 +5,7 @@ import { authModule } from './modules/auth/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
+import { simulatorModule } from './modules/simulator/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { workspacesModule } from './modules/workspaces/index.ts'
 
@@ -16,6 +17,7 @@ export const apiModules: readonly ApiModule[] = [
   apiKeysModule,
   linksModule,
   rulesModule,
+  simulatorModule,
   analyticsModule,
   eventsModule,
 ]

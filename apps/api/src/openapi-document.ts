@@ -56,6 +56,7 @@ export async function renderOpenApi(given: {
     kv: absentKv,
     analytics: { reader: absentReader },
     probes: { postgres: absent, clickhouse: absent, redis: absent },
+    geo: absent,
     clock: () => 0,
     settings,
   })

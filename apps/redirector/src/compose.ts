@@ -4,14 +4,21 @@ import type { RandomBytes } from '@waymark/domain'
 import { createClickPublisher, type EventBus, openClickSpool, systemClock } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
+import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger } from '@waymark/telemetry'
-import { createClientIp, createProfileReader, createSalts, createUniqueness, openGeo } from '@waymark/visitor'
+import {
+  createClientIp,
+  createProfileReader,
+  createSalts,
+  createUniqueness,
+  type Geo,
+  openGeo,
+} from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createClickMaker, createClickSerialiser } from './redirect/click.ts'
 import { profilePart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
-import { compileLink } from './redirect/compiled-link.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
 import { createAddressReader, createHostCheck } from './redirect/resolve.ts'
 import { createVisitReader } from './redirect/visit.ts'
@@ -36,6 +43,8 @@ export interface RedirectorParts {
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
+  /** The geo database, where others in the process use it too; else the one that the config names is opened. */
+  geo?: () => Promise<Geo>
   /** In [0, 1): draws and spreading in time. */
   random?: () => number
 }
@@ -59,7 +68,7 @@ export async function composeRedirector(
   // What is opened before a failure is closed by it; closing goes the other way round.
   await using opened = new AsyncDisposableStack()
   const { clock } = parts
-  const geo = await openGeo({ cityDb: config.geoipCityDb })
+  const geo = await (parts.geo?.() ?? openGeo({ cityDb: config.geoipCityDb }))
   const salts = openSalts(parts)
   opened.defer(() => salts.close())
   const clicks = await openClicks(config, parts, salts)
@@ -129,8 +138,9 @@ function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
   return createLinkResolver({
     kv,
     source,
-    compile: (snapshot) =>
-      compileLink(snapshot, (problem) => logger.warn(problem, 'A part of a link cannot be followed')),
+    compile: createLinkCompiler({
+      onProblem: (problem) => logger.warn(problem, 'A part of a link cannot be followed'),
+    }),
     nowMs: clock,
     logger,
     disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),

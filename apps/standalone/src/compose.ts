@@ -3,6 +3,7 @@ import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
 import { createHttpLinkSource } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
+import { createGeoOpener, type Geo } from '@waymark/visitor'
 import { type ApiConfig, composeApi } from 'api'
 import { composeRedirector } from 'redirector'
 import { composeWorker, workerRoles } from 'worker'
@@ -28,7 +29,12 @@ export interface Standalone extends Addresses {
 /** What the three are composed of, and the stack that closes what was opened. */
 interface Context {
   config: ApiConfig & StandaloneOptions['config'] & { dataDir: string }
-  parts: Parts & { logger: Logger; clock: () => number; randomBytes: (size: number) => Buffer }
+  parts: Parts & {
+    logger: Logger
+    clock: () => number
+    randomBytes: (size: number) => Buffer
+    geo: () => Promise<Geo>
+  }
   stack: AsyncDisposableStack
 }
 
@@ -85,6 +91,7 @@ export const composeStandalone = async ({
   await using stack = new AsyncDisposableStack()
   const folder = await claim(config.dataDir, stack)
   const opened = await openParts({ config, dataFolder: folder.path, logger, onPartLost, stack })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb })
   const kept = keptSecrets(folder.path)
   const context: Context = {
     config: {
@@ -93,7 +100,7 @@ export const composeStandalone = async ({
       internalToken: config.internalToken ?? kept.internalToken,
       dataDir: folder.path,
     },
-    parts: { ...opened, logger, clock: Date.now, randomBytes },
+    parts: { ...opened, logger, clock: Date.now, randomBytes, geo },
     stack,
   }
   await startApi(context)

@@ -15,6 +15,11 @@ export function compileConditions(written: unknown, pool?: ConditionsPool): Comp
   return pool.conditions.get(JSON.stringify(conditions), () => compileWritten(conditions, pooledFilter))
 }
 
+/** What the regexes of conditions may cost a visit; together at most `ruleLimits.regexWorkPerRuleSet` a link. */
+export function regexWorkOf(conditions: unknown): number {
+  return compileConditions(conditions).regexWork
+}
+
 function compileWritten(
   conditions: unknown,
   compileOne: (spec: FilterSpec) => CompiledFilter,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
 import { decide } from './decide.ts'
-import { ruleWith, seededRandom, visitorWith } from './testing/visitors.ts'
+import { seededRandom } from './seeded-random.ts'
+import { ruleWith, visitorWith } from './testing/visitors.ts'
 import type { RuleSpec, Visitor } from './types.ts'
 
 const german = visitorWith({ countryCode: 'DE', deviceType: 'mobile' })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { compile } from './compile.ts'
 import { decide } from './decide.ts'
 import { explain } from './explain.ts'
-import { ruleWith, seededRandom, visitorWith } from './testing/visitors.ts'
+import { seededRandom } from './seeded-random.ts'
+import { ruleWith, visitorWith } from './testing/visitors.ts'
 import { deviceTypes, flowTypes, type RuleSpec, type Visitor } from './types.ts'
 
 const context = { nowMs: 0, random: () => 0 }
@@ -17,6 +18,7 @@ it('tells of every rule in processing order what each filter saw', () => {
   const visitor = visitorWith({ countryCode: 'DE', deviceType: 'mobile' })
   expect(explain(set, visitor, context)).toEqual({
     decision: { ruleId: 'default', action: ruleWith('default').action },
+    draw: null,
     trace: [
       {
         ruleId: 'bots',
@@ -149,4 +151,24 @@ it('decides alike whatever order the rules come in', () => {
       },
     ),
   )
+})
+
+it('tells of the draw that the chosen rule came out of', () => {
+  const set = compile([
+    ruleWith('a', { weight: 30 }),
+    ruleWith('b', { weight: 10 }),
+    ruleWith('elsewhere', { weight: 60, conditions: { countries: ['GB'] } }),
+    ruleWith('resting', { weight: 0 }),
+  ])
+  const drawn = explain(set, visitorWith({ countryCode: 'DE' }), { nowMs: 0, random: () => 0.9 })
+  expect(drawn.decision.ruleId).toBe('b')
+  expect(drawn.draw).toEqual({ weight: 10, totalWeight: 40 })
+})
+
+it('a rule that alone matched was not drawn', () => {
+  const set = compile([
+    ruleWith('a', { weight: 30 }),
+    ruleWith('b', { weight: 9, conditions: { countries: ['GB'] } }),
+  ])
+  expect(explain(set, visitorWith(), context)).toMatchObject({ decision: { ruleId: 'a' }, draw: null })
 })

@@ -7,6 +7,14 @@ export interface Explanation<Action> {
   decision: Decision<Action>
   /** Every rule in processing order, those after the chosen one too: why each did or did not match. */
   trace: TraceEntry[]
+  /** The A/B draw that the chosen rule came out of; null where there was nothing to draw. */
+  draw: Draw | null
+}
+
+export interface Draw {
+  weight: number
+  /** Of the rules that took part. */
+  totalWeight: number
 }
 
 /**
@@ -19,16 +27,29 @@ export function explain<Action>(
   visitor: Visitor,
   context: DecisionContext,
 ): Explanation<Action> {
-  return { decision: decide(set, visitor, context), trace: traceRules(set, visitor, context) }
+  const decision = decide(set, visitor, context)
+  const trace = set.classes.flatMap(({ rules }) => rules).map((rule) => traceRule(rule, visitor, context))
+  return { decision, trace, draw: drawOf(set, trace, decision.ruleId) }
 }
 
-/** The trace alone, for a decision that was made elsewhere. */
-export function traceRules(
-  set: CompiledRuleSet<unknown>,
-  visitor: Visitor,
-  context: DecisionContext,
-): TraceEntry[] {
-  return set.classes.flatMap(({ rules }) => rules).map((rule) => traceRule(rule, visitor, context))
+function drawOf(
+  { classes }: CompiledRuleSet<unknown>,
+  trace: readonly TraceEntry[],
+  ruleId: string | null,
+): Draw | null {
+  const drawn = classes.find(
+    ({ kind, rules }) => kind === 'weighted' && rules.some((rule) => isRule(rule, ruleId)),
+  )
+  if (drawn === undefined) return null
+  const matched = new Set(trace.flatMap((entry) => (entry.matched ? [entry.ruleId] : [])))
+  const candidates = drawn.rules.filter(({ decision, weight }) => weight > 0 && matched.has(decision.ruleId))
+  const weight = candidates.find((rule) => isRule(rule, ruleId))?.weight ?? 0
+  const totalWeight = candidates.reduce((sum, candidate) => sum + candidate.weight, 0)
+  return candidates.length > 1 ? { weight, totalWeight } : null
+}
+
+function isRule({ decision }: CompiledRule<unknown>, ruleId: string | null): boolean {
+  return decision.ruleId === ruleId
 }
 
 function traceRule(

@@ -1,6 +1,7 @@
 export { type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
+export { regexWorkOf } from './compile-conditions.ts'
 export {
   type Conditions,
   conditionsSchema,
@@ -9,10 +10,11 @@ export {
 } from './conditions.ts'
 export { type ConditionsPool, createConditionsPool } from './conditions-pool.ts'
 export { decide } from './decide.ts'
-export { type Explanation, explain, traceRules } from './explain.ts'
+export { type Draw, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export { limits as ruleLimits } from './limits.ts'
+export { seededRandom } from './seeded-random.ts'
 export {
   type Decision,
   type DecisionContext,

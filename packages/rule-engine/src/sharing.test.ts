@@ -5,7 +5,8 @@ import { createConditionsPool } from './conditions-pool.ts'
 import { createContentPool } from './content-pool.ts'
 import { decide } from './decide.ts'
 import { explain } from './explain.ts'
-import { ruleWith, seededRandom, visitorWith } from './testing/visitors.ts'
+import { seededRandom } from './seeded-random.ts'
+import { ruleWith, visitorWith } from './testing/visitors.ts'
 import { deviceTypes, flowTypes, type RuleSpec } from './types.ts'
 
 const countries = ['GB', 'DE', 'FR', 'US', 'gb'] as const

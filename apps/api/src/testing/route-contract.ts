@@ -33,6 +33,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/links/:code/rules': 'key:links:write',
   'PATCH /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
+  'POST /api/v1/links/:code/simulate': 'key:links:read',
   'GET /api/v1/links/:code/analytics/timeseries': 'key:analytics:read',
   'GET /api/v1/links/:code/analytics/geo': 'key:analytics:read',
   'GET /api/v1/links/:code/analytics/devices': 'key:analytics:read',

@@ -3,6 +3,7 @@ import { createDb } from '@waymark/db'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createLogger } from '@waymark/telemetry'
 import { createTestDatabase } from '@waymark/testing'
+import { createGeoOpener } from '@waymark/visitor'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
 import { noClicks } from './no-clicks.ts'
@@ -39,6 +40,9 @@ const testSettings: ApiSettings = {
 }
 
 const up = async () => {}
+
+/** One for all apps of a test file. */
+const geo = createGeoOpener()
 
 function headersOf({ key, token, workspaceId, headers }: TestRequest): Record<string, string> {
   return {
@@ -93,6 +97,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     kv: createMemoryKv({ nowMs: clock.now }),
     analytics: { reader: noClicks },
+    geo,
     probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
     clock: clock.now,
     randomBytes,

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { CompiledLink } from '@waymark/redirect-flow'
 import type { RefererFacts, VisitorProfile } from '@waymark/visitor'
 
 /*
@@ -58,8 +58,8 @@ function members(part: LinkPart | OutcomePart | ProfilePart | QueryPart | Refere
   return JSON.stringify(part).slice(1, -1)
 }
 
-export function linkPart(snapshot: LinkSnapshot): string {
-  const { workspaceId, linkId, shortCode, shortUrl, originalUrl } = snapshot
+export function linkPart({ facts }: CompiledLink): string {
+  const { workspaceId, linkId, shortCode, shortUrl, originalUrl } = facts
   return members({ workspaceId, linkId, bioLinkId: null, shortCode, shortUrl, originalUrl })
 }
 

@@ -1,12 +1,10 @@
 import type { ClickPublisher } from '@waymark/events'
 import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
+import { type CompiledLink, checkGates, decideOutcome } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
-import type { CompiledLink } from './compiled-link.ts'
-import { decideOutcome } from './decide.ts'
 import { deliver } from './deliver.ts'
-import { checkGates } from './gates.ts'
 import type { AddressReader } from './resolve.ts'
 import { isCounted, type VisitReader } from './visit.ts'
 
@@ -81,7 +79,7 @@ function answerOpen(
   { request: { raw }, reply, search, atMs }: Exchange & { atMs: number },
 ): void {
   const counted = isCounted(raw)
-  const visit = deps.readVisit({ request: raw, search, snapshot: link.snapshot, atMs })
+  const visit = deps.readVisit({ request: raw, search, link, atMs })
   const outcome = decideOutcome(link, visit, deps.random)
   if (outcome === null) {
     sendPage(reply, 'notFound')

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { mapSubIds } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import type { Visitor } from '@waymark/rule-engine'
+import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   type ClientIp,
   createRefererReader,
@@ -12,17 +11,11 @@ import {
   visitorOf,
 } from '@waymark/visitor'
 
-/** One person (or bot) at one link at one moment. */
-export interface Visit {
-  atMs: number
-  /** UUIDv7 of `atMs`. */
-  clickToken: string
-  /** The raw query without its `?`. */
-  search: string
+/** A visit, and what else its click is made of. */
+export interface Visit extends FlowVisit {
   profile: VisitorProfile
   /** The profile's part of the click's event. */
   profilePart: string
-  visitor: Visitor
 }
 
 export interface VisitReaderDeps {
@@ -36,7 +29,7 @@ export interface VisitReaderDeps {
 export interface VisitRequest {
   request: IncomingMessage
   search: string
-  snapshot: LinkSnapshot
+  link: CompiledLink
   atMs: number
 }
 
@@ -45,7 +38,7 @@ export type VisitReader = (request: VisitRequest) => Visit
 
 export function createVisitReader({ clientIp, readProfile, nextToken }: VisitReaderDeps): VisitReader {
   const readReferer = createRefererReader()
-  return ({ request, search, snapshot, atMs }) => {
+  return ({ request, search, link, atMs }) => {
     const { headers } = request
     const { profile, derived } = readProfile({
       ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
@@ -54,7 +47,7 @@ export function createVisitReader({ clientIp, readProfile, nextToken }: VisitRea
     })
     const { referer, refererDomain } = readReferer(headers.referer)
     const query = readQuery(search)
-    const subIds = mapSubIds(query, snapshot.subIdMap)
+    const subIds = mapSubIds(query, link.facts.subIdMap)
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
     return { atMs, clickToken: nextToken(atMs), search, profile, profilePart: derived, visitor }
   }

@@ -1,5 +1,5 @@
 import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
-import { compileMacro } from './expressions.ts'
+import { compileMacro, type MacroExpression } from './expressions.ts'
 import type { MacroToken } from './scan.ts'
 import type { MacroContext } from './vocabulary.ts'
 
@@ -83,9 +83,30 @@ function placeAfter(literal: string, place: UrlPlace): UrlPlace {
 
 function compileSlotText(macro: MacroToken, place: UrlPlace): TargetSlot['text'] {
   const value = compileMacro(macro)
-  if (value === null) return () => ''
-  const encode = macro.raw && place === 'query' ? rawInQuery : encoded
-  return (context) => encode(value(context))
+  if (value === null) return empty
+  return macro.raw && place === 'query'
+    ? sharedText(macro, value, { texts: rawTexts, encode: rawInQuery })
+    : sharedText(macro, value, { texts: encodedTexts, encode: encoded })
+}
+
+const empty = () => ''
+
+type SlotText = TargetSlot['text']
+
+const encodedTexts = new Map<string, SlotText>()
+const rawTexts = new Map<string, SlotText>()
+
+/** Most targets use the same few macros, and a redirector holds a million targets. Bounded, since only known words without an argument are kept. */
+function sharedText(
+  { word, argument }: MacroToken,
+  value: MacroExpression,
+  { texts, encode }: { texts: Map<string, SlotText>; encode: (value: string) => string },
+): SlotText {
+  const known = argument === null ? texts.get(word) : undefined
+  if (known !== undefined) return known
+  const text: SlotText = (context) => encode(value(context))
+  if (argument === null) texts.set(word, text)
+  return text
 }
 
 function encoded(value: string): string {
@@ -97,8 +118,16 @@ function rawInQuery(value: string): string {
   return value.replaceAll('#', '%23')
 }
 
+let lastShape: UrlShape = { protocol: '', host: '', pathSegments: 0 }
+
+/** The targets of a link mostly have one shape, and come one after the other: they share it. */
 function shapeOf({ protocol, host, pathname }: URL): UrlShape {
-  return { protocol, host, pathSegments: countSegments(pathname) }
+  const pathSegments = countSegments(pathname)
+  const { protocol: lastProtocol, host: lastHost, pathSegments: lastSegments } = lastShape
+  if (lastProtocol !== protocol || lastHost !== host || lastSegments !== pathSegments) {
+    lastShape = { protocol, host, pathSegments }
+  }
+  return lastShape
 }
 
 function countSegments(pathname: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { seededRandom } from '../testing/visitors.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { compileRegexes, regexProblem, regexWorkOf } from './regex.ts'
 
 describe('patterns at write', () => {

@@ -37,14 +37,3 @@ export function ruleWith(id: string, differs: Partial<RuleSpec> = {}): RuleSpec 
     ...differs,
   }
 }
-
-/** Deterministic numbers in [0, 1) from a seed (the mulberry32 generator). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

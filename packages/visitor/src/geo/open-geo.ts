@@ -12,6 +12,18 @@ export interface OpenGeoOptions {
 const maxCachedAddresses = 50_000
 const require = createRequire(import.meta.url)
 
+/** `openGeo` for when it is first asked for; all who ask get the same. A failure is not kept: the file may come. */
+export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo> {
+  let opening: Promise<Geo> | null = null
+  return () => {
+    opening ??= openGeo(options).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+}
+
 /**
  * Opens the city database in memory (the shipped pair takes about 135 MB); nothing is read from disk afterwards.
  * @throws Error with one sentence that names the file when it is missing or is no city database

@@ -1,6 +1,6 @@
 import { type Orm, redirectRules } from '@waymark/db'
 import type { FlowType } from '@waymark/rule-engine'
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
@@ -91,6 +91,22 @@ export function createRuleRepository(orm: Orm) {
         .from(redirectRules)
         .where(eq(redirectRules.linkId, linkId))
       return row?.total ?? 0
+    },
+
+    /** Conditions of the link's active rules that have regexes, but those of `exceptId`. */
+    async regexConditions(linkId: string, exceptId: string | null): Promise<Record<string, unknown>[]> {
+      const rows = await orm
+        .select({ conditions: redirectRules.conditions })
+        .from(redirectRules)
+        .where(
+          and(
+            eq(redirectRules.linkId, linkId),
+            eq(redirectRules.isActive, true),
+            exceptId === null ? undefined : ne(redirectRules.id, exceptId),
+            sql`jsonb_path_exists(${redirectRules.conditions}, '$.filters[*] ? (@.matching == "regex")')`,
+          ),
+        )
+      return rows.map(({ conditions }) => conditions)
     },
 
     async insert(linkId: string, rule: RuleContent & { id: string; createdAt: Date }): Promise<RuleRow> {

@@ -1,5 +1,6 @@
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
+import { regexWorkOf, ruleLimits } from '@waymark/rule-engine'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkChanges, LinkRepository, LinkRow, ShortUrls } from '../links/index.ts'
@@ -59,6 +60,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const repository = createRuleRepository(tx)
         checkContent(shortUrls, link, body)
         await checkRoom(repository, link)
+        await checkRegexWork(repository, link, { ruleId: null, rule: body })
         const createdAt = new Date(deps.clock())
         const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
         return {
@@ -74,6 +76,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         if (before === null) throw new AppError('NOT_FOUND')
         const content = contentOf({ ...before, ...body })
         checkContent(shortUrls, link, content)
+        await checkRegexWork(repository, link, { ruleId, rule: content })
         const after = await repository.update(link.id, ruleId, {
           ...content,
           updatedAt: new Date(deps.clock()),
@@ -126,6 +129,25 @@ async function checkRoom(rules: RuleRepository, link: LinkRow): Promise<void> {
   if ((await rules.count(link.id)) >= maxRulesPerLink) {
     throw new AppError('CONFLICT', { message: `A link has at most ${maxRulesPerLink} rules.` })
   }
+}
+
+/**
+ * The redirector runs at most so much of regexes on one visit: rules beyond that would match nobody.
+ * @throws VALIDATION_FAILED
+ */
+async function checkRegexWork(
+  rules: RuleRepository,
+  link: LinkRow,
+  { ruleId, rule }: { ruleId: string | null; rule: Pick<RuleContent, 'conditions' | 'isActive'> },
+): Promise<void> {
+  const own = rule.isActive ? regexWorkOf(rule.conditions) : 0
+  if (own === 0) return
+  const others = await rules.regexConditions(link.id, ruleId)
+  const work = others.reduce((sum, conditions) => sum + regexWorkOf(conditions), own)
+  if (work <= ruleLimits.regexWorkPerRuleSet) return
+  const message =
+    'the regexes of this link’s rules are too costly together: use fewer or shorter ones, or masks'
+  throw new AppError('VALIDATION_FAILED', { details: [{ path: 'conditions', message }] })
 }
 
 /** The rule record of contract §5. */

@@ -10,8 +10,8 @@ export interface Closed {
 }
 
 /** Null: the link is open at `nowMs` (contract §4). A deleted link is gone, wherever it once sent the late ones. */
-export function checkGates({ snapshot, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
-  switch (snapshot.status) {
+export function checkGates({ facts, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
+  switch (facts.status) {
     case 'deleted':
       return { reason: 'deleted', url: null }
     case 'inactive':
@@ -19,11 +19,9 @@ export function checkGates({ snapshot, expiredUrl }: CompiledLink, nowMs: number
     case 'active':
       break
     default:
-      return snapshot.status satisfies never
+      return facts.status satisfies never
   }
-  if (snapshot.startsAtMs !== null && nowMs < snapshot.startsAtMs)
-    return { reason: 'not_started', url: expiredUrl }
-  if (snapshot.expiresAtMs !== null && nowMs >= snapshot.expiresAtMs)
-    return { reason: 'expired', url: expiredUrl }
+  if (facts.startsAtMs !== null && nowMs < facts.startsAtMs) return { reason: 'not_started', url: expiredUrl }
+  if (facts.expiresAtMs !== null && nowMs >= facts.expiresAtMs) return { reason: 'expired', url: expiredUrl }
   return null
 }

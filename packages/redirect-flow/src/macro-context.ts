@@ -1,38 +1,38 @@
 import type { MacroContext, MacroName } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import type { Visit } from './visit.ts'
+import type { LinkFacts } from './link-facts.ts'
+import type { FlowVisit } from './visit.ts'
 
 export interface MacroFacts {
-  snapshot: LinkSnapshot
-  visit: Visit
+  facts: LinkFacts
+  visit: FlowVisit
   ruleId: string | null
   /** In [0, 1). */
   random: () => number
 }
 
 /** What the macros of a redirect target stand for in this visit (contract §4, "Macros"). */
-export function macroContext(facts: MacroFacts): MacroContext {
-  const { visitor, atMs } = facts.visit
+export function macroContext(known: MacroFacts): MacroContext {
+  const { visitor, atMs } = known.visit
   return {
-    value: (name) => macroValue(name, facts),
+    value: (name) => macroValue(name, known),
     subIds: visitor.subIds,
     query: visitor.query,
     nowMs: atMs,
-    random: facts.random,
+    random: known.random,
   }
 }
 
 /** Null becomes empty. The conversion's, the offer's and the landing's macros have no value before there is one. */
-function macroValue(name: MacroName, { snapshot, visit, ruleId }: MacroFacts): string | null {
+function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): string | null {
   const { visitor, clickToken } = visit
   switch (name) {
     case 'click_id':
       return clickToken
     case 'link_id':
-      return snapshot.linkId
+      return facts.linkId
     case 'code':
     case 'campaign':
-      return snapshot.shortCode
+      return facts.shortCode
     case 'rule_id':
       return ruleId
     case 'country':

@@ -1,8 +1,9 @@
 import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import { describe, expect, it } from 'vitest'
+import { linkFacts } from './link-facts.ts'
 import { macroContext } from './macro-context.ts'
-import type { Visit } from './visit.ts'
+import type { FlowVisit } from './visit.ts'
 
 const query = new Map([
   ['external_id', 'e1'],
@@ -34,13 +35,11 @@ const visitor = {
   query,
   subIds: new Map([['sub_id_3', 'three']]),
 } as const
-const visit: Visit = {
+const visit: FlowVisit = {
   atMs: 1_700_000_000_000,
   clickToken: 'token',
   search: '',
-  profilePart: '',
   visitor,
-  profile: { ...visitor, lastIdentity: null },
 }
 const snapshot: LinkSnapshot = {
   schemaVersion: 1,
@@ -67,7 +66,7 @@ const snapshot: LinkSnapshot = {
 
 /** What stands in a query parameter in place of the macro. */
 function resolved(macro: string): string | null {
-  const context = macroContext({ snapshot, visit, ruleId: 'rule', random: () => 0.5 })
+  const context = macroContext({ facts: linkFacts(snapshot), visit, ruleId: 'rule', random: () => 0.5 })
   const url = resolveTarget(compileTarget(`https://example.com/?v=${macro}`), context)
   return new URL(url ?? '').searchParams.get('v')
 }

@@ -1,0 +1,98 @@
+import { mapSubIds, uuidV7 } from '@waymark/domain'
+import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
+import { seededRandom } from '@waymark/rule-engine'
+import {
+  type Geo,
+  type GeoFacts,
+  normalizeIp,
+  nowhere,
+  parseUserAgent,
+  preferredLanguage,
+  readQuery,
+  readReferer,
+  type UserAgentFacts,
+  visitorOf,
+} from '@waymark/visitor'
+import type { SimulateBody } from './simulator.schema.ts'
+
+export interface SimulatedRequest {
+  body: SimulateBody
+  link: CompiledLink
+  /** Asked only where the address is to tell the place. */
+  geo: () => Promise<Geo>
+  /** Unix ms. */
+  atMs: number
+  seed: number
+}
+
+/** Puts a visit together as the redirector does, from what is said of it; what is not said is read off address and user agent. */
+export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedRequest): Promise<FlowVisit> {
+  const ip = body.ip === undefined ? null : normalizeIp(body.ip)
+  const search = searchOf(body.query)
+  const query = readQuery(search)
+  const visitor = visitorOf(
+    {
+      ip,
+      ...(await placeOf(body, ip, geo)),
+      ...deviceOf(body),
+      language: preferredLanguage(body.language),
+      lastIdentity: null,
+    },
+    { ...readReferer(body.referer ?? ''), query, subIds: mapSubIds(query, link.facts.subIdMap) },
+  )
+  return { atMs, clickToken: tokenOf(atMs, seed), search, visitor }
+}
+
+/** What is said wins; the city of an address in another country than the one that is said would be a contradiction. */
+async function placeOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
+  const { country, city } = body
+  const isSaid = country !== undefined && city !== undefined
+  const found = ip === null || isSaid ? nowhere : (await geo()).lookup(ip)
+  if (country !== undefined && country !== found.countryCode) {
+    return { countryCode: country, region: null, city: city ?? null }
+  }
+  return {
+    countryCode: found.countryCode,
+    region: city === undefined ? found.region : null,
+    city: city ?? found.city,
+  }
+}
+
+const noUserAgent: UserAgentFacts = {
+  userAgent: '',
+  deviceType: 'unknown',
+  os: null,
+  osVersion: null,
+  browser: null,
+  browserVersion: null,
+  isBot: false,
+  botReason: null,
+}
+
+/** Without a word about the user agent the visitor is no bot; one that sends an empty one is. */
+function deviceOf({ userAgent, device, os, browser, isBot }: SimulateBody): UserAgentFacts {
+  const facts = userAgent === undefined ? noUserAgent : parseUserAgent(userAgent)
+  const verdict = isBot ?? facts.isBot
+  return {
+    ...facts,
+    ...(device !== undefined && { deviceType: device }),
+    ...(os !== undefined && { os, osVersion: null }),
+    ...(browser !== undefined && { browser, browserVersion: null }),
+    isBot: verdict,
+    botReason: verdict ? (facts.botReason ?? 'simulated') : null,
+  }
+}
+
+function searchOf(query: SimulateBody['query']): string {
+  if (query === undefined) return ''
+  return typeof query === 'string' ? query.replace(/^\?/, '') : new URLSearchParams(query).toString()
+}
+
+/** Of numbers of its own, so that the draw is that of the seed. */
+function tokenOf(atMs: number, seed: number): string {
+  const random = seededRandom(~seed)
+  return uuidV7(
+    atMs,
+    Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
+  )
+}

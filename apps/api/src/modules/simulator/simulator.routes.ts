@@ -1,0 +1,30 @@
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { scoped } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { codeParams, domainQuery, type ShortUrls } from '../links/index.ts'
+import { simulateBody, simulation } from './simulator.schema.ts'
+import type { SimulatorService } from './simulator.service.ts'
+
+/** The click simulator (specification, "Route-to-scope table"; contract §4, "Simulator"). */
+export function declareSimulatorRoutes(app: ApiApp, service: SimulatorService, shortUrls: ShortUrls): void {
+  app.route({
+    method: 'POST',
+    url: '/links/:code/simulate',
+    config: { access: scoped(['links:read']) },
+    schema: {
+      summary: 'Simulate a visit',
+      description:
+        'Where a visitor would be sent, and why: the trace tells of each rule and filter what was seen and what was wanted. Runs the code that serves visitors on the link as it is now; records nothing. Place, device and bot verdict are read off `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown.',
+      tags: ['Redirect rules'],
+      params: codeParams,
+      querystring: domainQuery,
+      body: simulateBody,
+      response: { 200: dataOf(simulation) },
+    },
+    handler: async (request) => {
+      const address = shortUrls.addressOf(request.params.code, request.query.domain)
+      return { data: await service.simulate(callerOf(request), address, request.body) }
+    },
+  })
+}

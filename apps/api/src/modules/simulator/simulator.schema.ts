@@ -1,0 +1,91 @@
+import { deviceTypes, isCountryCode, redirectTypes } from '@waymark/rule-engine'
+import { normalizeIp } from '@waymark/visitor'
+import { z } from 'zod'
+import { dateTimeField } from '../../instant.ts'
+
+const name = z.string().trim().min(1).max(200)
+
+const queryText = z.string().max(8_192).describe('As it stands after the `?`.')
+const queryRecord = z.record(z.string().min(1).max(200), z.string().max(2_048))
+
+/**
+ * The visitor to simulate (contract §4, "Simulator"). What is left out is unknown, but for what the address (place) and the user agent
+ * (device, os, browser, bot) tell.
+ */
+export const simulateBody = z
+  .strictObject({
+    ip: z
+      .string()
+      .max(64)
+      .refine((text) => normalizeIp(text) !== null, 'must be an IPv4 or IPv6 address')
+      .optional(),
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 country code, such as GB')
+      .optional(),
+    city: name.optional(),
+    userAgent: z.string().max(2_048).optional(),
+    device: z.enum(deviceTypes).optional(),
+    os: name.optional(),
+    browser: name.optional(),
+    language: name.describe('A tag such as `en-GB`, or a whole Accept-Language.').optional(),
+    referer: z.string().max(2_048).optional(),
+    query: z.union([queryRecord, queryText]).describe('An object, or the query as text.').optional(),
+    at: dateTimeField.describe('When the visit takes place; default now.').optional(),
+    isBot: z.boolean().optional(),
+    seed: z
+      .union([z.int(), z.string().min(1).max(100)])
+      .describe('The same seed draws the same A/B variant and the same macros; default a new one.')
+      .optional(),
+  })
+  .meta({ example: { ip: '81.2.69.142', device: 'mobile', query: { sub1: 'a' }, seed: 7 } })
+
+export type SimulateBody = z.infer<typeof simulateBody>
+
+const traceEntry = z.object({
+  ruleId: z.string(),
+  matched: z
+    .boolean()
+    .describe('Whether its filters let the visitor in; an earlier rule or the draw may still have won.'),
+  filters: z.array(z.object({ kind: z.string(), matched: z.boolean(), reason: z.string() })),
+})
+
+/** What would become of the visit (contract §4, "Simulator"). */
+export const simulation = z
+  .object({
+    matchedRuleId: z.string().nullable().describe('`null`: no rule, the link’s own target.'),
+    decision: z
+      .enum(['redirect', 'gone', 'not_found'])
+      .describe('`gone`: the link takes no visitors then (410); `not_found`: there is nowhere to go (404).'),
+    resolvedUrl: z.string().nullable(),
+    redirectType: z.enum(redirectTypes).nullable(),
+    variant: z
+      .object({ ruleId: z.string(), weight: z.int(), share: z.number() })
+      .nullable()
+      .describe(
+        'The A/B draw the rule came out of: its weight, and its share (0 to 1) among those that matched.',
+      ),
+    trace: z.array(traceEntry).describe('Every active rule in processing order.'),
+  })
+  .meta({
+    examples: [
+      {
+        matchedRuleId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b',
+        decision: 'redirect',
+        resolvedUrl: 'https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
+        redirectType: '302',
+        variant: null,
+        trace: [
+          {
+            ruleId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b',
+            matched: true,
+            filters: [{ kind: 'country', matched: true, reason: 'country "GB" is one of GB; wanted: is' }],
+          },
+        ],
+      },
+    ],
+  })
+
+export type SimulationRecord = z.infer<typeof simulation>

@@ -1,0 +1,136 @@
+import {
+  type CompiledTarget,
+  compileTarget,
+  mergeQuery,
+  type QueryParameter,
+  resolveTarget,
+  utmParameters,
+} from '@waymark/domain'
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import {
+  type CompiledRuleSet,
+  compile,
+  createConditionsPool,
+  type RedirectType,
+  type RuleAction,
+  type RuleSpec,
+} from '@waymark/rule-engine'
+import { type LinkFacts, linkFacts } from './link-facts.ts'
+
+/** Where a visitor goes. */
+export interface Outcome {
+  ruleId: string | null
+  redirectType: RedirectType
+  /** An absolute http(s) URL in ASCII, fit for a header. */
+  url: string
+  /** What was added to the target. */
+  resolvedParams: Readonly<Record<string, string>>
+  /** True: every visitor without a query gets this very object, so that what is made of it can be kept. */
+  isConstant: boolean
+}
+
+/** One place where visitors of a link may be sent. */
+export interface Destination {
+  /** Null: the link's own URL. */
+  ruleId: string | null
+  redirectType: RedirectType
+  /** As it was written. */
+  url: string
+  /** Made when the first visitor is sent there: of most links, most rules see nobody for days. */
+  ready: ReadyTarget | null
+}
+
+export interface ReadyTarget {
+  target: CompiledTarget
+  /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
+  constant: Outcome | null
+}
+
+/** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
+export interface CompiledLink {
+  facts: LinkFacts
+  /** What a rule does is where it sends to. */
+  rules: CompiledRuleSet<Destination>
+  own: Destination
+  utm: readonly QueryParameter[]
+  /** Null: none given, or none that a visitor can be sent to. */
+  expiredUrl: string | null
+}
+
+/** What a snapshot says that cannot be followed; the link serves without it. */
+export interface LinkProblem {
+  linkId: string
+  ruleId: string
+  problem: string
+}
+
+/** Never throws: what cannot be followed is told by `onProblem`. */
+export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
+
+/** Compiles snapshots (contract §4). Links that one compiler makes share the conditions that their rules have in common. */
+export function createLinkCompiler({
+  onProblem,
+}: {
+  onProblem: (problem: LinkProblem) => void
+}): LinkCompiler {
+  const pool = createConditionsPool()
+  return (snapshot) => {
+    const utm = utmParameters(snapshot.utm)
+    const rules = compile(snapshot.rules.map(withDestination), pool)
+    const { redirectType, originalUrl } = snapshot
+    const own: Destination = { ruleId: null, redirectType, url: originalUrl, ready: null }
+    const facts = linkFacts(snapshot)
+    for (const problem of [...rules.problems, ...snapshot.rules.flatMap(targetProblem)]) {
+      onProblem({ linkId: facts.linkId, ...problem })
+    }
+    return { facts, rules, own, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
+  }
+}
+
+/** Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link takes seconds. */
+function targetProblem({ id, action }: RuleSpec): { ruleId: string; problem: string }[] {
+  if (/^https?:\/\//i.test(action.targetUrl)) return []
+  return [{ ruleId: id, problem: 'The target is no http(s) URL.' }]
+}
+
+function withDestination(rule: RuleSpec): RuleSpec<Destination> {
+  return { ...rule, action: destinationOf(rule.id, rule.action) }
+}
+
+function destinationOf(ruleId: string, action: RuleAction): Destination {
+  switch (action.schema) {
+    case 'redirect':
+      return { ruleId, redirectType: action.redirectType, url: action.targetUrl, ready: null }
+    default:
+      return action.schema satisfies never
+  }
+}
+
+/** The destination's target, compiled once while its link is held. */
+export function readyTarget(destination: Destination, utm: readonly QueryParameter[]): ReadyTarget {
+  destination.ready ??= makeReady(destination, utm)
+  return destination.ready
+}
+
+function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly QueryParameter[]): ReadyTarget {
+  const target = compileTarget(url)
+  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
+  return {
+    target,
+    constant: constant && Object.freeze({ ruleId, redirectType, ...constant, isConstant: true }),
+  }
+}
+
+/** An expired link has no visit to take macros from: they become empty. */
+function fixedUrl(url: string | null): string | null {
+  if (url === null) return null
+  return resolveTarget(compileTarget(url), noVisit)
+}
+
+const noVisit = {
+  value: () => null,
+  subIds: new Map<string, string>(),
+  query: new Map<string, string>(),
+  nowMs: 0,
+  random: () => 0,
+}

@@ -1,0 +1,38 @@
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+
+/** What a visit needs of a link beside its rules and targets. */
+export type LinkFacts = Pick<
+  LinkSnapshot,
+  | 'linkId'
+  | 'workspaceId'
+  | 'shortCode'
+  | 'shortUrl'
+  | 'originalUrl'
+  | 'status'
+  | 'startsAtMs'
+  | 'expiresAtMs'
+  | 'appendQuery'
+  | 'subIdMap'
+  | 'uniquenessHours'
+  | 'storeRawIp'
+>
+
+const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
+
+/** Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a hundred thousand links. */
+export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
+  return {
+    linkId: snapshot.linkId,
+    workspaceId: snapshot.workspaceId,
+    shortCode: snapshot.shortCode,
+    shortUrl: snapshot.shortUrl,
+    originalUrl: snapshot.originalUrl,
+    status: snapshot.status,
+    startsAtMs: snapshot.startsAtMs,
+    expiresAtMs: snapshot.expiresAtMs,
+    appendQuery: snapshot.appendQuery,
+    subIdMap: Object.keys(snapshot.subIdMap).length === 0 ? noSubIdMap : snapshot.subIdMap,
+    uniquenessHours: snapshot.uniquenessHours,
+    storeRawIp: snapshot.storeRawIp,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Visitor } from '@waymark/rule-engine'
+
+/** One person (or bot) at one link at one moment, as far as it decides where the way goes. */
+export interface FlowVisit {
+  /** Unix ms. */
+  atMs: number
+  /** UUIDv7 of `atMs`. */
+  clickToken: string
+  /** The raw query without its `?`. */
+  search: string
+  visitor: Visitor
+}

@@ -1,0 +1,16 @@
+import { filterCases } from './filter-cases.ts'
+import { flowCases } from './flow-cases.ts'
+import type { RoutingCase } from './routing-case.ts'
+import { timeCases } from './time-cases.ts'
+
+export {
+  type CaseRule,
+  type CaseVisitor,
+  caseOwnTarget,
+  caseTarget,
+  defaultCaseTime,
+  type RoutingCase,
+} from './routing-case.ts'
+
+/** Who is sent where, for every way to ask: the engine, the simulator, a redirector by HTTP (contract §4). */
+export const routingCases: readonly RoutingCase[] = [...flowCases, ...filterCases, ...timeCases]
