@@ -1,5 +1,5 @@
 import { conditionsSchema, normaliseConditions } from './conditions.ts'
-import type { ConditionsPool } from './conditions-pool.ts'
+import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { Matcher } from './filters/filter.ts'
 import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
 
@@ -13,6 +13,22 @@ export interface CompiledConditions {
   regexWork: number
   /** Why they could not be compiled: such conditions match nobody. */
   problem: string | null
+}
+
+/**
+ * Compiled conditions and filters, shared by content among all links that are compiled with this pool: most links of a buyer use
+ * the same few, and a redirector holds a hundred thousand links.
+ */
+export interface ConditionsPool {
+  conditions: ContentPool<CompiledConditions>
+  filters: ContentPool<CompiledFilter>
+}
+
+const defaultCharacters = 8_000_000
+
+/** `mostCharacters` bounds each of its halves, in characters of JSON. */
+export function createConditionsPool(mostCharacters: number = defaultCharacters): ConditionsPool {
+  return { conditions: createContentPool(mostCharacters), filters: createContentPool(mostCharacters) }
 }
 
 /**

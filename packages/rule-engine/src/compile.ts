@@ -1,6 +1,6 @@
 import type { RuleAction } from './actions/registry.ts'
+import type { ConditionsPool } from './compile-conditions.ts'
 import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
-import type { ConditionsPool } from './conditions-pool.ts'
 import { type CountryIndex, indexByCountry } from './country-index.ts'
 import { limits } from './limits.ts'
 import { type Decision, flowTypes, type RuleSpec } from './types.ts'
