@@ -1,8 +1,35 @@
-import type { CompiledConditions } from './compiled-conditions.ts'
 import { conditionsSchema, normaliseConditions } from './conditions.ts'
-import type { ConditionsPool } from './conditions-pool.ts'
+import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { Matcher } from './filters/filter.ts'
 import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
+
+/** The conditions of a rule, compiled; rules whose conditions are alike share one. */
+export interface CompiledConditions {
+  match: 'all' | 'any'
+  /** As they are written. */
+  filters: readonly CompiledFilter[]
+  matches: Matcher
+  /** What their regexes may cost a visit together (`limits.regexWork`). */
+  regexWork: number
+  /** Why they could not be compiled: such conditions match nobody. */
+  problem: string | null
+}
+
+/**
+ * Compiled conditions and filters, shared by content among all links that are compiled with this pool: most links of a buyer use
+ * the same few, and a redirector holds a hundred thousand links.
+ */
+export interface ConditionsPool {
+  conditions: ContentPool<CompiledConditions>
+  filters: ContentPool<CompiledFilter>
+}
+
+const defaultCharacters = 8_000_000
+
+/** `mostCharacters` bounds each of its halves, in characters of JSON. */
+export function createConditionsPool(mostCharacters: number = defaultCharacters): ConditionsPool {
+  return { conditions: createContentPool(mostCharacters), filters: createContentPool(mostCharacters) }
+}
 
 /**
  * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a pool, equal

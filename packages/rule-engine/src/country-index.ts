@@ -1,4 +1,4 @@
-import type { CompiledConditions } from './compiled-conditions.ts'
+import type { CompiledConditions } from './compile-conditions.ts'
 import { countryReader } from './filters/country.ts'
 import type { Visitor } from './types.ts'
 

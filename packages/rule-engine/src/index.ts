@@ -1,14 +1,13 @@
 export { type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
-export { regexWorkOf } from './compile-conditions.ts'
+export { type ConditionsPool, createConditionsPool, regexWorkOf } from './compile-conditions.ts'
 export {
   type Conditions,
   conditionsSchema,
   type NormalConditions,
   normaliseConditions,
 } from './conditions.ts'
-export { type ConditionsPool, createConditionsPool } from './conditions-pool.ts'
 export { decide } from './decide.ts'
 export { type Draw, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'

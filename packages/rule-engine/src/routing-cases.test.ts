@@ -1,7 +1,7 @@
 import { mapSubIds } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
-import { createConditionsPool } from './conditions-pool.ts'
+import { createConditionsPool } from './compile-conditions.ts'
 import { type CaseVisitor, defaultCaseTime, type RoutingCase, routingCases } from './contract/index.ts'
 import { decide } from './decide.ts'
 import { seededRandom } from './seeded-random.ts'

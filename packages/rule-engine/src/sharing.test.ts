@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
-import { createConditionsPool } from './conditions-pool.ts'
+import { createConditionsPool } from './compile-conditions.ts'
 import { createContentPool } from './content-pool.ts'
 import { decide } from './decide.ts'
 import { explain } from './explain.ts'

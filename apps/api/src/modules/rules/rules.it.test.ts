@@ -128,6 +128,35 @@ describeWith(['postgres'], 'rules', () => {
     expect(refused.json()).toMatchObject({ statusCode: 400, details: [{ path: 'targetUrl' }] })
   })
 
+  it('may ask for no more of regexes than a visit may cost, those of all active rules together', async () => {
+    const values = Array(10).fill('(a|b)*a(a|b){28}$')
+    const costly = { conditions: { filters: [{ kind: 'user_agent', matching: 'regex', values }] } }
+    for (let rule = 0; rule < 4; rule++) await created(costly)
+    const refused = await send('POST', '', { targetUrl, ...costly })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().details).toEqual([
+      { path: 'conditions', message: expect.stringContaining('too costly together') },
+    ])
+    const resting = await created({ ...costly, isActive: false })
+    expect((await send('PATCH', `/${resting.id}`, { isActive: true })).statusCode).toBe(400)
+    expect((await send('PATCH', `/${resting.id}`, { name: 'resting' })).statusCode).toBe(200)
+    expect((await send('POST', '', { targetUrl, conditions: gb })).statusCode).toBe(201)
+  })
+
+  it('name the wrong value of their conditions', async () => {
+    const filters = [
+      { kind: 'bot' },
+      { kind: 'ip', values: ['10.0.0.0/8', '10.0.0.0/40'] },
+      { kind: 'limit' },
+    ]
+    const refused = await send('POST', '', { targetUrl, conditions: { filters } })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().details.map(({ path }: { path: string }) => path)).toEqual([
+      'conditions.filters.1.values.1',
+      'conditions.filters.2.kind',
+    ])
+  })
+
   it('belong to their link', async () => {
     const rule = await created()
     const body = { originalUrl: 'https://shop.example/' }
