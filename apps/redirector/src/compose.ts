@@ -8,8 +8,8 @@ import type { Logger } from '@waymark/telemetry'
 import { createClientIp, createProfileReader, createSalts, createUniqueness, openGeo } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { createClickMaker, createClickSerialiser } from './redirect/click.ts'
-import { profilePart } from './redirect/click-json.ts'
+import { createClickMaker, createClickWriter } from './redirect/click.ts'
+import { placePart, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { compileLink } from './redirect/compiled-link.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
@@ -73,7 +73,7 @@ export async function composeRedirector(
     resolver,
     readVisit: createVisitReader({
       clientIp: createClientIp(config.trustProxy),
-      readProfile: createProfileReader({ geo, derive: profilePart }),
+      readProfile: createProfileReader({ geo, derive: placePart, deriveUserAgent: userAgentPart }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
     makeClick: createClickMaker({ salts }),
@@ -120,7 +120,7 @@ async function openClicks(
     logger,
     clock: { ...systemClock, nowMs: clock },
     prepare: createClickCompletion({ uniqueness }),
-    serialise: createClickSerialiser({ storeRawIp }),
+    write: createClickWriter({ storeRawIp }),
   })
 }
 

@@ -12,7 +12,11 @@ function reader() {
     asked.push(ip)
     return london
   }
-  const readKnown = createProfileReader({ geo: { lookup }, derive: ({ language }) => ({ language }) })
+  const readKnown = createProfileReader({
+    geo: { lookup },
+    derive: ({ language }) => ({ language }),
+    deriveUserAgent: ({ os }) => ({ os }),
+  })
   return { asked, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
 }
 
@@ -39,6 +43,8 @@ describe('createProfileReader', () => {
     const known = readKnown({ ...request })
     expect(readKnown({ ...request })).toBe(known)
     expect(known.derived).toEqual({ language: 'en-gb' })
+    expect(known.ofUserAgent).toEqual({ os: 'iOS' })
+    expect(readKnown({ ...request, ip: '8.8.8.8' }).ofUserAgent).toBe(known.ofUserAgent)
   })
 
   it.each([

@@ -20,21 +20,26 @@ export interface ProfileRequest {
   acceptLanguage: string | undefined
 }
 
-export interface ProfileReaderDeps<Derived> {
+/** What the caller makes of a profile again and again: made once. */
+export interface ProfileReaderDeps<OfVisitor, OfUserAgent> {
   geo: Geo
-  /** What the caller makes of a profile again and again: made once a profile. */
-  derive: (profile: VisitorProfile) => Derived
+  derive: (profile: VisitorProfile) => OfVisitor
+  /** Once a user agent, which many visitors share. */
+  deriveUserAgent: (facts: UserAgentFacts) => OfUserAgent
 }
 
-export interface KnownVisitor<Derived> {
+export interface KnownVisitor<OfVisitor, OfUserAgent> {
   profile: VisitorProfile
-  derived: Derived
+  derived: OfVisitor
+  ofUserAgent: OfUserAgent
 }
 
 /** The same request gives the same object while it is cached. */
-export type ProfileReader<Derived> = (request: ProfileRequest) => KnownVisitor<Derived>
+export type ProfileReader<OfVisitor, OfUserAgent> = (
+  request: ProfileRequest,
+) => KnownVisitor<OfVisitor, OfUserAgent>
 
-interface Entry<Derived> extends KnownVisitor<Derived> {
+interface Entry<OfVisitor, OfUserAgent> extends KnownVisitor<OfVisitor, OfUserAgent> {
   userAgent: string | undefined
   acceptLanguage: string | undefined
 }
@@ -45,38 +50,42 @@ const maxCachedProfiles = 20_000
  * Reads address, user agent and language into a profile. One entry an address: comparing two headers is cheaper than hashing them
  * into a key, and people behind one address still find their parts in the caches of geo and user agent.
  */
-export function createProfileReader<Derived>({
-  geo,
-  derive,
-}: ProfileReaderDeps<Derived>): ProfileReader<Derived> {
-  const readProfile = createUncachedReader(geo)
-  const byIp = new LRUCache<string, Entry<Derived>>({ max: maxCachedProfiles })
+export function createProfileReader<OfVisitor, OfUserAgent>(
+  deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,
+): ProfileReader<OfVisitor, OfUserAgent> {
+  const readVisitor = createUncachedReader(deps)
+  const byIp = new LRUCache<string, Entry<OfVisitor, OfUserAgent>>({ max: maxCachedProfiles })
   return (request) => {
     const { ip, userAgent, acceptLanguage } = request
     const known = byIp.get(ip ?? '')
     if (known !== undefined && known.userAgent === userAgent && known.acceptLanguage === acceptLanguage) {
       return known
     }
-    const profile = readProfile(request)
-    const entry = { userAgent, acceptLanguage, profile, derived: derive(profile) }
+    const entry = { userAgent, acceptLanguage, ...readVisitor(request) }
     byIp.set(ip ?? '', entry)
     return entry
   }
 }
 
-function createUncachedReader(geo: Geo): (request: ProfileRequest) => VisitorProfile {
-  const readUserAgent = createUserAgentReader()
+function createUncachedReader<OfVisitor, OfUserAgent>({
+  geo,
+  derive,
+  deriveUserAgent,
+}: ProfileReaderDeps<OfVisitor, OfUserAgent>): ProfileReader<OfVisitor, OfUserAgent> {
+  const readUserAgent = createUserAgentReader(deriveUserAgent)
   return ({ ip, userAgent, acceptLanguage }) => {
     const place = ip === null ? nowhere : geo.lookup(ip)
-    return {
+    const known = readUserAgent(userAgent)
+    const profile = {
       ip,
       countryCode: place.countryCode,
       region: place.region,
       city: place.city,
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
-      ...readUserAgent(userAgent),
+      ...known.facts,
     }
+    return { profile, derived: derive(profile), ofUserAgent: known.derived }
   }
 }
 

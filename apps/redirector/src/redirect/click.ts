@@ -1,9 +1,10 @@
+import type { WriteClick } from '@waymark/events'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
-import { joinParts, outcomePart, queryPart, refererPart } from './click-json.ts'
+import { clickLine, outcomeMembers, queryMembers } from './click-json.ts'
 import type { CompiledLink, Outcome } from './compiled-link.ts'
 import type { Visit } from './visit.ts'
 
-/** A counted visit on its way to the bus. It holds the raw address, which only `serialiseClick` may let out. */
+/** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   visit: Visit
@@ -43,27 +44,24 @@ export function createClickMaker({
   }
 }
 
-/** Writes a click as a ClickEvent. The address goes in only where STORE_RAW_IP and the workspace both say so. */
-export function createClickSerialiser({ storeRawIp }: { storeRawIp: boolean }): (click: Click) => string {
-  return ({ link, visit, outcome, visitorId, isUnique }) => {
+/** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
+export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteClick<Click> {
+  return ({ link, visit, outcome, visitorId, isUnique }, numberOf) => {
     const { query, subIds } = visit.visitor
-    return joinParts({
-      link: link.clickPart,
-      outcome: outcome.clickPart ?? outcomePartOf(outcome),
-      profile: visit.profilePart,
-      referer: refererPart(visit.visitor),
-      query: queryPart(query, subIds),
-      moment: {
-        clickToken: visit.clickToken,
-        clickedAtMs: visit.atMs,
-        ip: storeRawIp && link.snapshot.storeRawIp ? visit.profile.ip : null,
-        visitorId,
-        isUnique,
-      },
+    const parts = [outcome.clickPart ?? link.clickPart, visit.parts.userAgent, visit.parts.place]
+    if (visit.parts.referer !== null) parts.push(visit.parts.referer)
+    return clickLine({
+      parts: parts.map(numberOf),
+      clickToken: visit.clickToken,
+      clickedAtMs: visit.atMs,
+      visitorId,
+      isUnique,
+      ip: storeRawIp && link.snapshot.storeRawIp ? visit.profile.ip : null,
+      more: (outcome.clickPart === null ? ownOutcome(outcome) : '') + queryMembers(query, subIds),
     })
   }
 }
 
-function outcomePartOf({ ruleId, redirectType, url, resolvedParams }: Outcome): string {
-  return outcomePart({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
+function ownOutcome({ ruleId, redirectType, url, resolvedParams }: Outcome): string {
+  return outcomeMembers({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
 }

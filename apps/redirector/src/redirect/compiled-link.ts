@@ -8,7 +8,7 @@ import {
 } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import { type CompiledRuleSet, compile, type RedirectType, type RuleSpec } from '@waymark/rule-engine'
-import { linkPart, outcomePart } from './click-json.ts'
+import { linkPart } from './click-json.ts'
 
 /** Where a visitor goes. */
 export interface Outcome {
@@ -18,7 +18,7 @@ export interface Outcome {
   url: string
   /** What was added to the target. */
   resolvedParams: Readonly<Record<string, string>>
-  /** Its part of the click's event where it was written beforehand. */
+  /** The link's part of the click's event with this outcome in it, where that was written beforehand. */
   clickPart: string | null
 }
 
@@ -61,9 +61,10 @@ export function compileLink(snapshot: LinkSnapshot, onProblem: (problem: LinkPro
     ruleId: null,
     redirectType: snapshot.redirectType,
     url: snapshot.originalUrl,
+    snapshot,
     utm,
   })
-  const byRule = new Map(snapshot.rules.map((rule) => [rule.id, ruleDestination(rule, utm)]))
+  const byRule = new Map(snapshot.rules.map((rule) => [rule.id, ruleDestination(rule, { snapshot, utm })]))
   for (const { ruleId, problem } of rules.problems) onProblem({ linkId, ruleId, problem })
   for (const { ruleId, target } of [own, ...byRule.values()]) {
     if (target.kind === 'invalid') onProblem({ linkId, ruleId, problem: 'The target is no http(s) URL.' })
@@ -79,11 +80,16 @@ export function compileLink(snapshot: LinkSnapshot, onProblem: (problem: LinkPro
   }
 }
 
-function ruleDestination(rule: RuleSpec, utm: readonly QueryParameter[]): Destination {
+function ruleDestination(rule: RuleSpec, ofLink: Pick<DestinationParts, 'snapshot' | 'utm'>): Destination {
   const { action } = rule
   switch (action.schema) {
     case 'redirect':
-      return destination({ ruleId: rule.id, redirectType: action.redirectType, url: action.targetUrl, utm })
+      return destination({
+        ruleId: rule.id,
+        redirectType: action.redirectType,
+        url: action.targetUrl,
+        ...ofLink,
+      })
     default:
       return action.schema satisfies never
   }
@@ -93,23 +99,29 @@ interface DestinationParts {
   ruleId: string | null
   redirectType: RedirectType
   url: string
+  snapshot: LinkSnapshot
   utm: readonly QueryParameter[]
 }
 
-function destination({ ruleId, redirectType, url, utm }: DestinationParts): Destination {
+function destination({ ruleId, redirectType, url, snapshot, utm }: DestinationParts): Destination {
   const target = compileTarget(url)
   const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
   return {
     ruleId,
     redirectType,
     target,
-    constant: constant && constantOutcome({ ruleId, redirectType, ...constant }),
+    constant: constant && constantOutcome(snapshot, { ruleId, redirectType, ...constant }),
   }
 }
 
-function constantOutcome(outcome: Omit<Outcome, 'clickPart'>): Outcome {
+function constantOutcome(snapshot: LinkSnapshot, outcome: Omit<Outcome, 'clickPart'>): Outcome {
   const { ruleId, redirectType, url, resolvedParams } = outcome
-  const clickPart = outcomePart({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
+  const clickPart = linkPart(snapshot, {
+    matchedRuleId: ruleId,
+    redirectType,
+    resolvedUrl: url,
+    resolvedParams,
+  })
   return Object.freeze({ ...outcome, clickPart })
 }
 

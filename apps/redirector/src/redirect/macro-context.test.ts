@@ -38,7 +38,7 @@ const visit: Visit = {
   atMs: 1_700_000_000_000,
   clickToken: 'token',
   search: '',
-  profilePart: '',
+  parts: { userAgent: '{}', place: '{}', referer: null },
   visitor,
   profile: { ...visitor, lastIdentity: null },
 }

@@ -11,6 +11,7 @@ import {
   type VisitorProfile,
   visitorOf,
 } from '@waymark/visitor'
+import { refererPart } from './click-json.ts'
 
 /** One person (or bot) at one link at one moment. */
 export interface Visit {
@@ -20,15 +21,22 @@ export interface Visit {
   /** The raw query without its `?`. */
   search: string
   profile: VisitorProfile
-  /** The profile's part of the click's event. */
-  profilePart: string
   visitor: Visitor
+  parts: VisitParts
+}
+
+/** Parts of the click's event that were written when the user agent, the visitor, the referer was first met. */
+export interface VisitParts {
+  userAgent: string
+  place: string
+  /** Null: none was given. */
+  referer: string | null
 }
 
 export interface VisitReaderDeps {
   clientIp: ClientIp
-  /** Derives `profilePart`. */
-  readProfile: ProfileReader<string>
+  /** Derives the parts of the place and the user agent. */
+  readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
 }
@@ -44,19 +52,21 @@ export interface VisitRequest {
 export type VisitReader = (request: VisitRequest) => Visit
 
 export function createVisitReader({ clientIp, readProfile, nextToken }: VisitReaderDeps): VisitReader {
-  const readReferer = createRefererReader()
+  const readReferer = createRefererReader(refererPart)
   return ({ request, search, snapshot, atMs }) => {
     const { headers } = request
-    const { profile, derived } = readProfile({
+    const { profile, derived, ofUserAgent } = readProfile({
       ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
     })
-    const { referer, refererDomain } = readReferer(headers.referer)
+    const { facts, derived: ofReferer } = readReferer(headers.referer)
     const query = readQuery(search)
     const subIds = mapSubIds(query, snapshot.subIdMap)
+    const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
-    return { atMs, clickToken: nextToken(atMs), search, profile, profilePart: derived, visitor }
+    const parts = { userAgent: ofUserAgent, place: derived, referer: ofReferer }
+    return { atMs, clickToken: nextToken(atMs), search, profile, visitor, parts }
   }
 }
 
