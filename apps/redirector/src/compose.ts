@@ -72,8 +72,12 @@ export async function composeRedirector(
     isServedHost: createHostCheck(config.defaultDomain),
     resolver,
     readVisit: createVisitReader({
-      clientIp: createClientIp(config.trustProxy),
-      readProfile: createProfileReader({ geo, derive: placePart, deriveUserAgent: userAgentPart }),
+      readProfile: createProfileReader({
+        clientIp: createClientIp(config.trustProxy),
+        geo,
+        derive: placePart,
+        deriveUserAgent: userAgentPart,
+      }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
     makeClick: createClickMaker({ salts }),

@@ -2,7 +2,13 @@ export { botReasonOf } from './bots.ts'
 export { type ClientIp, createClientIp, normalizeIp } from './client-ip.ts'
 export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 export { type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
-export { type IdentifiedVisitor, identify, type VisitorIdentity, visitorId } from './identity.ts'
+export {
+  type IdentifiedVisitor,
+  type Identity,
+  identify,
+  type VisitorIdentity,
+  visitorId,
+} from './identity.ts'
 export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
 export { readQuery } from './query.ts'

@@ -35,7 +35,7 @@ export function createClickMaker({
       ip: profile.ip,
       userAgent: profile.userAgent,
       linkId,
-      visitorId: identify(profile, salts.current(atMs, uniquenessHours), linkId),
+      identity: identify(profile, salts.current(atMs, uniquenessHours), linkId),
       visitedAtMs: atMs,
       uniquenessHours,
       isBot: profile.isBot,
@@ -46,7 +46,7 @@ export function createClickMaker({
 
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteClick<Click> {
-  return ({ link, visit, outcome, visitorId, isUnique }, numberOf) => {
+  return ({ link, visit, outcome, identity, isUnique }, numberOf) => {
     const { query, subIds } = visit.visitor
     const parts = [outcome.clickPart ?? link.clickPart, visit.parts.userAgent, visit.parts.place]
     if (visit.parts.referer !== null) parts.push(visit.parts.referer)
@@ -54,7 +54,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       parts: parts.map(numberOf),
       clickToken: visit.clickToken,
       clickedAtMs: visit.atMs,
-      visitorId,
+      visitorId: identity.visitorId,
       isUnique,
       ip: storeRawIp && link.snapshot.storeRawIp ? visit.profile.ip : null,
       more: (outcome.clickPart === null ? ownOutcome(outcome) : '') + queryMembers(query, subIds),

@@ -3,7 +3,6 @@ import { mapSubIds } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import type { Visitor } from '@waymark/rule-engine'
 import {
-  type ClientIp,
   createRefererReader,
   isPrefetch,
   type ProfileReader,
@@ -34,7 +33,6 @@ export interface VisitParts {
 }
 
 export interface VisitReaderDeps {
-  clientIp: ClientIp
   /** Derives the parts of the place and the user agent. */
   readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
@@ -51,12 +49,13 @@ export interface VisitRequest {
 /** Reads who is there from a request (contract §4, "Visitor identity"). Never throws, waits for nothing. */
 export type VisitReader = (request: VisitRequest) => Visit
 
-export function createVisitReader({ clientIp, readProfile, nextToken }: VisitReaderDeps): VisitReader {
+export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): VisitReader {
   const readReferer = createRefererReader(refererPart)
   return ({ request, search, snapshot, atMs }) => {
     const { headers } = request
     const { profile, derived, ofUserAgent } = readProfile({
-      ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
+      remoteAddress: request.socket.remoteAddress,
+      forwardedFor: joined(headers['x-forwarded-for']),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
     })
