@@ -9,7 +9,7 @@ import { createClientIp, createProfileReader, createSalts, createUniqueness, ope
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createClickMaker, createClickWriter } from './redirect/click.ts'
-import { placePart, userAgentPart } from './redirect/click-json.ts'
+import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { compileLink } from './redirect/compiled-link.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
@@ -75,7 +75,7 @@ export async function composeRedirector(
       readProfile: createProfileReader({
         clientIp: createClientIp(config.trustProxy),
         geo,
-        derive: placePart,
+        derive: placeMembers,
         deriveUserAgent: userAgentPart,
       }),
       nextToken: createClickTokens(parts.randomBytes),

@@ -11,7 +11,6 @@ export {
 } from './identity.ts'
 export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
-export { readQuery } from './query.ts'
 export { createRefererReader, type RefererFacts, type RefererReader } from './referer.ts'
 export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
 export { createUniqueness, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'

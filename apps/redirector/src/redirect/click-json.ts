@@ -35,15 +35,17 @@ type Missing = Exclude<
   keyof ClickEvent,
   keyof (LinkPart & OutcomePart & UserAgentFacts & PlacePart & MomentPart & Bare)
 >
-/** What a click's line is made of; a member of ClickEvent that stands in no part makes this type impossible. */
+/** What a click's line is made of; a member of ClickEvent that stands nowhere makes this type impossible. */
 export type ClickLine = [Missing] extends [never]
   ? MomentPart & {
-      /** The numbers of its parts. */
-      parts: readonly number[]
+      /** The numbers of its parts, between commas. */
+      parts: string
+      /** Members each after a comma, of `placeMembers`. */
+      place: string
       /** Null: not to be kept. */
       ip: string | null
-      /** More members, each after a comma. */
-      more: string
+      /** Members each after a comma, of `ownMembers`. */
+      own: string
     }
   : never
 
@@ -75,10 +77,13 @@ export function userAgentPart(facts: UserAgentFacts): string {
   return JSON.stringify(facts)
 }
 
-/** Without the address: that is the click's own, where it may be kept at all. */
-export function placePart({ countryCode, region, city, language }: VisitorProfile): string {
+/**
+ * Without the address: that is the click's own, where it may be kept at all. No part, though known beforehand: few visitors
+ * of one message are of the same town and language, and looking for them costs more than the bytes.
+ */
+export function placeMembers({ countryCode, region, city, language }: VisitorProfile): string {
   const part: PlacePart = { countryCode, region, city, language }
-  return JSON.stringify(part)
+  return furtherMembers(part)
 }
 
 /** Null: there is none, as the link's part says already. */
@@ -91,16 +96,16 @@ function furtherMembers(part: Partial<ClickEvent>): string {
   return members === '' ? '' : `,${members}`
 }
 
-export function outcomeMembers(outcome: OutcomePart): string {
-  return furtherMembers(outcome)
-}
-
 type Texts = ReadonlyMap<string, string>
 
-/** Only what the query has: the rest stands in the link's part. */
-export function queryMembers(query: Texts, subIds: Texts): string {
-  if (query.size === 0) return ''
-  const given = {
+/** What a visit has beyond its link's part: its query, and its outcome unless that stands there (null). */
+export function ownMembers(outcome: OutcomePart | null, query: Texts, subIds: Texts): string {
+  if (query.size > 0) return furtherMembers({ ...outcome, ...givenByQuery(query, subIds) })
+  return outcome === null ? '' : furtherMembers(outcome)
+}
+
+function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
+  return {
     subIds: subIds.size === 0 ? undefined : Object.fromEntries(subIds),
     externalId: keptText(query.get('external_id')),
     keyword: keptText(query.get('keyword')),
@@ -111,24 +116,16 @@ export function queryMembers(query: Texts, subIds: Texts): string {
     fbclid: keptText(query.get('fbclid')),
     ttclid: keptText(query.get('ttclid')),
     msclkid: keptText(query.get('msclkid')),
-  } satisfies { [Name in keyof QueryPart]: QueryPart[Name] | undefined }
-  return furtherMembers(given)
+  } satisfies Record<keyof QueryPart, unknown>
 }
 
 /** Token and visitor id are hex and need no escaping. */
-export function clickLine({
-  parts,
-  clickToken,
-  clickedAtMs,
-  visitorId,
-  isUnique,
-  ip,
-  more,
-}: ClickLine): string {
+export function clickLine(line: ClickLine): string {
+  const { parts, clickToken, clickedAtMs, visitorId, isUnique, place, ip, own } = line
   const address = ip === null ? '' : `,"ip":${JSON.stringify(ip)}`
   return (
-    `{"parts":[${parts.join()}],"clickToken":"${clickToken}","clickedAtMs":${clickedAtMs},` +
-    `"visitorId":"${visitorId}","isUnique":${isUnique}${address}${more}}`
+    `{"parts":[${parts}],"clickToken":"${clickToken}","clickedAtMs":${clickedAtMs},` +
+    `"visitorId":"${visitorId}","isUnique":${isUnique}${place}${address}${own}}`
   )
 }
 

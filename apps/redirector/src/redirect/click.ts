@@ -1,6 +1,6 @@
 import type { WriteClick } from '@waymark/events'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
-import { clickLine, outcomeMembers, queryMembers } from './click-json.ts'
+import { clickLine, ownMembers } from './click-json.ts'
 import type { CompiledLink, Outcome } from './compiled-link.ts'
 import type { Visit } from './visit.ts'
 
@@ -47,21 +47,24 @@ export function createClickMaker({
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteClick<Click> {
   return ({ link, visit, outcome, identity, isUnique }, numberOf) => {
-    const { query, subIds } = visit.visitor
-    const parts = [outcome.clickPart ?? link.clickPart, visit.parts.userAgent, visit.parts.place]
-    if (visit.parts.referer !== null) parts.push(visit.parts.referer)
+    const { userAgent, place, referer } = visit.written
+    let parts = `${numberOf(outcome.clickPart ?? link.clickPart)},${numberOf(userAgent)}`
+    if (referer !== null) parts += `,${numberOf(referer)}`
     return clickLine({
-      parts: parts.map(numberOf),
+      parts,
       clickToken: visit.clickToken,
       clickedAtMs: visit.atMs,
       visitorId: identity.visitorId,
       isUnique,
+      place,
       ip: storeRawIp && link.snapshot.storeRawIp ? visit.profile.ip : null,
-      more: (outcome.clickPart === null ? ownOutcome(outcome) : '') + queryMembers(query, subIds),
+      own: ownMembers(ownOutcome(outcome), visit.visitor.query, visit.visitor.subIds),
     })
   }
 }
 
-function ownOutcome({ ruleId, redirectType, url, resolvedParams }: Outcome): string {
-  return outcomeMembers({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
+/** Null: it stands in the click's first part. */
+function ownOutcome({ ruleId, redirectType, url, resolvedParams, clickPart }: Outcome) {
+  if (clickPart !== null) return null
+  return { matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams }
 }

@@ -105,7 +105,7 @@ interface DestinationParts {
 
 function destination({ ruleId, redirectType, url, snapshot, utm }: DestinationParts): Destination {
   const target = compileTarget(url)
-  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
+  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
   return {
     ruleId,
     redirectType,

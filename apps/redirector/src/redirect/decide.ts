@@ -23,8 +23,8 @@ interface Circumstances {
 function outcomeAt(destination: Destination, { link, visit, random }: Circumstances): Outcome | null {
   const { snapshot, utm } = link
   const { ruleId, redirectType, target, constant } = destination
-  const incoming = snapshot.appendQuery ? visit.search : ''
-  if (constant !== null && incoming === '') return constant
+  const incoming = snapshot.appendQuery ? visit.parameters : []
+  if (constant !== null && incoming.length === 0) return constant
   const href = resolveTarget(target, macroContext({ snapshot, visit, ruleId, random }))
   if (href === null) return null
   const { url, resolvedParams } = mergeQuery({ target: href, incoming, utm })

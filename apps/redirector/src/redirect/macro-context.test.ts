@@ -37,8 +37,8 @@ const visitor = {
 const visit: Visit = {
   atMs: 1_700_000_000_000,
   clickToken: 'token',
-  search: '',
-  parts: { userAgent: '{}', place: '{}', referer: null },
+  parameters: [],
+  written: { userAgent: '{}', place: '', referer: null },
   visitor,
   profile: { ...visitor, lastIdentity: null },
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { mapSubIds } from '@waymark/domain'
+import { firstValues, mapSubIds, parseQuery, type QueryParameter } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import type { Visitor } from '@waymark/rule-engine'
 import {
   createRefererReader,
   isPrefetch,
   type ProfileReader,
-  readQuery,
   type VisitorProfile,
   visitorOf,
 } from '@waymark/visitor'
@@ -17,23 +16,25 @@ export interface Visit {
   atMs: number
   /** UUIDv7 of `atMs`. */
   clickToken: string
-  /** The raw query without its `?`. */
-  search: string
+  /** Of its query. */
+  parameters: readonly QueryParameter[]
   profile: VisitorProfile
   visitor: Visitor
-  parts: VisitParts
+  written: WrittenVisit
 }
 
-/** Parts of the click's event that were written when the user agent, the visitor, the referer was first met. */
-export interface VisitParts {
+/** What of the click's event was written when the user agent, the visitor, the referer was first met. */
+export interface WrittenVisit {
+  /** A part. */
   userAgent: string
+  /** Members. */
   place: string
-  /** Null: none was given. */
+  /** A part; null: none was given. */
   referer: string | null
 }
 
 export interface VisitReaderDeps {
-  /** Derives the parts of the place and the user agent. */
+  /** Derives the members of the place and the part of the user agent. */
   readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
@@ -41,6 +42,7 @@ export interface VisitReaderDeps {
 
 export interface VisitRequest {
   request: IncomingMessage
+  /** The raw query without its `?`. */
   search: string
   snapshot: LinkSnapshot
   atMs: number
@@ -60,12 +62,13 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
       acceptLanguage: headers['accept-language'],
     })
     const { facts, derived: ofReferer } = readReferer(headers.referer)
-    const query = readQuery(search)
+    const parameters = parseQuery(search)
+    const query = firstValues(parameters)
     const subIds = mapSubIds(query, snapshot.subIdMap)
     const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
-    const parts = { userAgent: ofUserAgent, place: derived, referer: ofReferer }
-    return { atMs, clickToken: nextToken(atMs), search, profile, visitor, parts }
+    const written = { userAgent: ofUserAgent, place: derived, referer: ofReferer }
+    return { atMs, clickToken: nextToken(atMs), parameters, profile, visitor, written }
   }
 }
 
