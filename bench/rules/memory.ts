@@ -73,7 +73,7 @@ const withAction = ({
 function visitEverywhere(link: CompiledLink): void {
   const [visitor] = benchVisitors(1)
   if (visitor === undefined) return
-  const visit = { atMs: 0, clickToken: '', search: '', visitor }
+  const visit = { atMs: 0, clickToken: '', parameters: [], visitor }
   for (const { decision } of link.rules.classes.flatMap(({ rules }) => rules)) {
     const alone = {
       ...link,

@@ -19,6 +19,7 @@ test('it is OpenAPI 3.1, names its scopes and credits the geo data', async () =>
   const listing = document.paths['/api/v1/links/list'].get
   expect(listing['x-required-scopes']).toEqual(['links:read'])
   expect(listing.security).toEqual([{ apiKey: [] }, { session: [] }])
+  expect(listing.responses['403'].description).toBe('API_KEY_SCOPE_INSUFFICIENT')
   expect(listing.responses['403'].content['application/json'].schema.$ref).toBe('#/components/schemas/Error')
 })
 

@@ -16,8 +16,8 @@ import {
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { createClickMaker, createClickSerialiser } from './redirect/click.ts'
-import { profilePart } from './redirect/click-json.ts'
+import { createClickMaker, createClickWriter } from './redirect/click.ts'
+import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
 import { createAddressReader, createHostCheck } from './redirect/resolve.ts'
@@ -81,8 +81,12 @@ export async function composeRedirector(
     isServedHost: createHostCheck(config.defaultDomain),
     resolver,
     readVisit: createVisitReader({
-      clientIp: createClientIp(config.trustProxy),
-      readProfile: createProfileReader({ geo, derive: profilePart }),
+      readProfile: createProfileReader({
+        clientIp: createClientIp(config.trustProxy),
+        geo,
+        derive: placeMembers,
+        deriveUserAgent: userAgentPart,
+      }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
     makeClick: createClickMaker({ salts }),
@@ -129,7 +133,7 @@ async function openClicks(
     logger,
     clock: { ...systemClock, nowMs: clock },
     prepare: createClickCompletion({ uniqueness }),
-    serialise: createClickSerialiser({ storeRawIp }),
+    write: createClickWriter({ storeRawIp }),
   })
 }
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeQuery, utmParameters } from './destination.ts'
+import { mergeQuery as merge, type QueryMerge, utmParameters } from './destination.ts'
+import { parseQuery } from './query.ts'
+
+const mergeQuery = ({ incoming, ...rest }: Omit<QueryMerge, 'incoming'> & { incoming: string }) =>
+  merge({ ...rest, incoming: parseQuery(incoming) })
 
 const noTags = { source: null, medium: null, campaign: null, term: null, content: null }
 const newsletter = utmParameters({ ...noTags, source: 'news letter', medium: 'email' })

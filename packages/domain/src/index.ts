@@ -3,7 +3,6 @@ export {
   type MergedQuery,
   mergeQuery,
   type QueryMerge,
-  type QueryParameter,
   type UtmTags,
   utmParameters,
 } from './destination.ts'
@@ -12,6 +11,7 @@ export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
 export { type CompiledTarget, compileTarget, resolveTarget } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { type Plan, plans, requestsPerMinute } from './plans.ts'
+export { firstValues, parseQuery, type QueryParameter } from './query.ts'
 export { type Role, roleAllows, roles } from './roles.ts'
 export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
 export { mapSubIds, subIdMapSchema, subIdMaxLength, subIdSlots } from './sub-ids.ts'

@@ -1,27 +1,55 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { announcedClicks, decodeClickBatch, encodeClickBatch, maxClickMessageBytes } from './click-batch.ts'
+import {
+  announcedClicks,
+  decodeClickBatch,
+  encodeClickBatch,
+  maxClickMessageBytes,
+  type WriteClick,
+} from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
+import type { ClickEvent } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
 
-const header = (n: number) => `{"v":1,"kind":"clicks","n":${n}}`
+const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
 const line = (index: number) => JSON.stringify(sampleClick(index))
+const asItIs = (text: string) => text
+const whole = (event: ClickEvent) => JSON.stringify(event)
+/** As a redirector does: what other clicks have too is referred to. */
+const inParts: WriteClick<ClickEvent> = (
+  { shortCode, userAgent, city, clickToken, ...link },
+  numberOf,
+): string => {
+  const parts = [{ shortCode, ...link }, { userAgent }, { city }].map((part) =>
+    numberOf(JSON.stringify(part)),
+  )
+  return JSON.stringify({ parts, clickToken })
+}
 const decode = (...lines: string[]) => decodeClickBatch(Buffer.from(lines.join('\n')))
 
 describe('a click batch', () => {
-  it('is a header line and a line a click', () => {
-    const { messages } = encodeClickBatch([line(1), line(2)])
-    expect(messages.map(({ value }) => value.toString())).toEqual([[header(2), line(1), line(2)].join('\n')])
+  it('is a header, a line a part and a line a click', () => {
+    const write: WriteClick<number> = (click, numberOf) =>
+      `[${click},${numberOf('"a"')},${numberOf(`"${click}"`)}]`
+    const { messages } = encodeClickBatch([1, 2], write)
+    expect(messages.map(({ value, clicks }) => [clicks, ...value.toString().split('\n')])).toEqual([
+      [2, header(2, 3), '"a"', '"1"', '"2"', '[1,0,1]', '[2,0,2]'],
+    ])
   })
 
-  it('gives every click back, in order, in messages of at most 256 KiB', () => {
+  it.each([
+    ['whole', whole],
+    ['in parts', inParts],
+  ])('gives every click back that is written %s, in order, in messages of at most 256 KiB', (_, write) => {
     const anyText = fc.string({ unit: 'binary', maxLength: 3000 })
     const clicks = fc.array(anyText, { maxLength: 300, size: 'max' })
     fc.assert(
-      fc.property(clicks, (keywords) => {
-        const events = keywords.map((keyword, index) => sampleClick(index, { keyword }))
-        const { messages, oversized } = encodeClickBatch(events.map((event) => JSON.stringify(event)))
-        expect(oversized).toEqual([])
+      fc.property(clicks, (texts) => {
+        const events = texts.map((text, index) =>
+          sampleClick(index, { keyword: text, userAgent: text.slice(0, 2), city: text.slice(0, 1) }),
+        )
+        const { messages, oversized } = encodeClickBatch(events, write)
+        expect(oversized).toBe(0)
         for (const { value, clicks } of messages) {
           expect(value.length).toBeLessThanOrEqual(maxClickMessageBytes)
           expect(announcedClicks(value)).toBe(clicks)
@@ -37,14 +65,35 @@ describe('a click batch', () => {
   })
 
   it('makes no message of nothing', () => {
-    expect(encodeClickBatch([])).toEqual({ messages: [], oversized: [] })
+    expect(encodeClickBatch([], whole)).toEqual({ messages: [], oversized: 0 })
   })
 
-  it('hands a line back that fits in no message, and sends the others', () => {
-    const long = 'x'.repeat(maxClickMessageBytes)
-    const { messages, oversized } = encodeClickBatch([line(1), long, line(2)])
-    expect(oversized).toEqual([long])
-    expect(messages.map(({ clicks }) => clicks)).toEqual([2])
+  it('keeps what clicks have in common once', () => {
+    const events = Array.from({ length: 500 }, (_, index) => ({
+      ...sampleClick(1),
+      clickToken: `token-${index}`,
+    }))
+    const bytes = (write: WriteClick<ClickEvent>) =>
+      encodeClickBatch(events, write).messages.reduce((sum, { value }) => sum + value.length, 0)
+    expect(bytes(inParts)).toBeLessThan(bytes(whole) / 10)
+  })
+
+  it('gives a message no part that only the next one refers to', () => {
+    const half = 'x'.repeat(maxClickMessageBytes / 2)
+    const { messages } = encodeClickBatch(['a', 'b'], (click, numberOf) => `{"n":${numberOf(click + half)}}`)
+    expect(messages.map(({ value }) => value.toString())).toEqual(
+      ['a', 'b'].map((click) => [header(1, 1), click + half, '{"n":0}'].join('\n')),
+    )
+  })
+
+  it.each([
+    ['as a line', asItIs],
+    ['as a part', (text: string, numberOf: (part: string) => number) => `${numberOf(text)}`],
+  ])('counts a click that fits in no message %s, and sends the others', (_, write) => {
+    const texts = [line(1), 'x'.repeat(maxClickMessageBytes), 'é'.repeat(maxClickMessageBytes / 2), line(2)]
+    const { messages, oversized } = encodeClickBatch(texts, write)
+    expect(oversized).toBe(2)
+    expect(messages.map(({ clicks }) => clicks)).toEqual([1, 1])
   })
 })
 
@@ -61,8 +110,8 @@ describe('decoding', () => {
   })
 
   it.each([
-    ['an unknown version', '{"v":2,"kind":"clicks","n":1}', 'Unknown version 2'],
-    ['another kind', '{"v":1,"kind":"offers","n":1}', 'No header'],
+    ['an unknown version', '{"v":2,"kind":"clicks","parts":0,"n":1}', 'Unknown version 2'],
+    ['another kind', '{"v":1,"kind":"offers","parts":0,"n":1}', 'No header'],
     ['no header', line(5), 'No header'],
     ['nothing', '', 'No header'],
   ])('rejects a whole message with %s', (_, first, reason) => {
@@ -74,7 +123,45 @@ describe('decoding', () => {
   it('reports clicks that the header announces and that are not there', () => {
     const { events, rejected } = decode(header(2), line(1))
     expect(events).toHaveLength(1)
-    expect(rejected).toEqual([{ line: header(2), reason: 'The header announces 2 clicks, 1 lines follow' }])
+    const reason = 'The header announces 0 parts and 2 clicks, 1 lines follow'
+    expect(rejected).toEqual([{ line: header(2), reason }])
+  })
+
+  const { deviceType, ...rest } = sampleClick(1)
+  const device = JSON.stringify({ deviceType: 'tv', city: 'Rome' })
+
+  it('lets the later part win, and the click over its parts', () => {
+    const click = JSON.stringify({ ...rest, city: undefined, parts: [1, 0], os: 'tvOS' })
+    const { events } = decode(
+      header(1, 2),
+      device,
+      JSON.stringify({ deviceType: 'mobile', city: 'Ulm', os: 'x' }),
+      click,
+    )
+    expect(events).toEqual([{ ...sampleClick(1), deviceType: 'tv', city: 'Rome', os: 'tvOS' }])
+  })
+
+  it.each([
+    ['a part that is not there', 7],
+    ['a part that cannot be read', 0],
+    ['a part by no number', 'length'],
+    ['a negative number', -1],
+  ])('refuses a click that refers to %s, and reads those beside it', (_, number) => {
+    const lost = JSON.stringify({ ...rest, parts: [number] })
+    const whole = JSON.stringify({ ...rest, parts: [1] })
+    const { events, rejected } = decode(header(2, 2), '{"broken', device, lost, whole)
+    expect(events).toEqual([{ ...sampleClick(1), deviceType: 'tv' }])
+    expect(rejected).toEqual([
+      { line: '{"broken', reason: expect.stringContaining('no JSON object') },
+      { line: lost, reason: expect.stringContaining(`part ${JSON.stringify(number)}, which is not there`) },
+    ])
+  })
+
+  it('hands a refused click back whole, so that it can be sent again', () => {
+    const { rejected } = decode(header(1, 1), device, JSON.stringify({ ...rest, city: 5, parts: [0] }))
+    expect(rejected.map(({ line }) => JSON.parse(line))).toEqual([
+      { ...sampleClick(1), deviceType: 'tv', city: 5 },
+    ])
   })
 
   it('never throws, whatever comes', () => {

@@ -7,6 +7,7 @@ export {
   encodeClickBatch,
   maxClickMessageBytes,
   type RejectedLine,
+  type WriteClick,
 } from './click-batch.ts'
 export { type ClickEvent, clickEventSchema } from './click-event.ts'
 export type { PrepareClicks } from './click-publisher/batch-sender.ts'

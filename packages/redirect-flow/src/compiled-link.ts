@@ -114,7 +114,7 @@ export function readyTarget(destination: Destination, utm: readonly QueryParamet
 
 function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly QueryParameter[]): ReadyTarget {
   const target = compileTarget(url)
-  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: '', utm }) : null
+  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
   return {
     target,
     constant: constant && Object.freeze({ ruleId, redirectType, ...constant, isConstant: true }),

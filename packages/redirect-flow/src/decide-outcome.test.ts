@@ -1,3 +1,4 @@
+import { parseQuery } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
 import { type RuleSpec, seededRandom, type Visitor } from '@waymark/rule-engine'
 import fc from 'fast-check'
@@ -26,7 +27,7 @@ const visitor: Visitor = {
   query: new Map(),
   subIds: new Map(),
 }
-const visit: FlowVisit = { atMs: 1_700_000_000_000, clickToken: 'token', search: '', visitor }
+const visit: FlowVisit = { atMs: 1_700_000_000_000, clickToken: 'token', parameters: [], visitor }
 
 function aRule(id: string, targetUrl: string, differs: Partial<RuleSpec> = {}): RuleSpec {
   return {
@@ -76,7 +77,7 @@ describe('decideOutcome', () => {
   it('goes to the rule’s target, with its macros, the UTM tags and the visitor’s query', () => {
     const utm = { source: 'mail', medium: null, campaign: null, term: null, content: null }
     const rules = [aRule('a', 'https://shop.test/?c={country}')]
-    expect(outcomeOf({ rules, utm }, { search: 'x=1' })).toEqual({
+    expect(outcomeOf({ rules, utm }, { parameters: parseQuery('x=1') })).toEqual({
       ruleId: 'a',
       redirectType: '301',
       url: 'https://shop.test/?c=GB&utm_source=mail&x=1',

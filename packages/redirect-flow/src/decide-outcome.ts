@@ -24,8 +24,8 @@ function outcomeAt(destination: Destination, { link, visit, random }: Circumstan
   const { facts, utm } = link
   const { ruleId, redirectType } = destination
   const { target, constant } = readyTarget(destination, utm)
-  const incoming = facts.appendQuery ? visit.search : ''
-  if (constant !== null && incoming === '') return constant
+  const incoming = facts.appendQuery ? visit.parameters : []
+  if (constant !== null && incoming.length === 0) return constant
   const href = resolveTarget(target, macroContext({ facts, visit, ruleId, random }))
   if (href === null) return null
   const { url, resolvedParams } = mergeQuery({ target: href, incoming, utm })

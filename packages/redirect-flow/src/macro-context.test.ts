@@ -38,7 +38,7 @@ const visitor = {
 const visit: FlowVisit = {
   atMs: 1_700_000_000_000,
   clickToken: 'token',
-  search: '',
+  parameters: [],
   visitor,
 }
 const snapshot: LinkSnapshot = {

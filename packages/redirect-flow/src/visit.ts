@@ -1,3 +1,4 @@
+import type { QueryParameter } from '@waymark/domain'
 import type { Visitor } from '@waymark/rule-engine'
 
 /** One person (or bot) at one link at one moment, as far as it decides where the way goes. */
@@ -6,7 +7,7 @@ export interface FlowVisit {
   atMs: number
   /** UUIDv7 of `atMs`. */
   clickToken: string
-  /** The raw query without its `?`. */
-  search: string
+  /** Of its query. */
+  parameters: readonly QueryParameter[]
   visitor: Visitor
 }

@@ -31,9 +31,10 @@ describe('identify', () => {
     for (const round of [1, 2, 3]) {
       for (const linkId of ['one', 'two', 'two']) {
         for (const each of salts) {
-          expect(identify(visitor, each, linkId), `round ${round}`).toBe(
+          expect(identify(visitor, each, linkId).visitorId, `round ${round}`).toBe(
             visitorId(each, { ...person, linkId }),
           )
+          expect(identify(visitor, each, linkId)).toBe(identify(visitor, each, linkId))
         }
       }
     }

@@ -19,18 +19,29 @@ export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorId
     .slice(0, 32)
 }
 
+/** A visitor as it stands in clicks, and what this node knows of it besides. */
+export interface Identity {
+  visitorId: string
+  /** Unix ms until which the visitor counts as seen on the link; 0 when nothing is known here. */
+  seenUntilMs: number
+}
+
 /** A visitor whose identity is asked for again and again. The last answer is kept in it. */
 export interface IdentifiedVisitor {
   ip: string | null
   userAgent: string
-  lastIdentity: { salt: Uint8Array; linkId: string; visitorId: string } | null
+  lastIdentity: { salt: Uint8Array; linkId: string; identity: Identity } | null
 }
 
-/** As {@link visitorId}, but free of the hashing (which costs as much as the rest of a redirect) for a visitor who comes again. */
-export function identify(visitor: IdentifiedVisitor, salt: Uint8Array, linkId: string): string {
+/**
+ * The identity with {@link visitorId}, but free of the hashing (which costs as much as the rest of a redirect) for a visitor
+ * who comes again; then it is the same object.
+ */
+export function identify(visitor: IdentifiedVisitor, salt: Uint8Array, linkId: string): Identity {
   const last = visitor.lastIdentity
-  if (last !== null && last.salt === salt && last.linkId === linkId) return last.visitorId
+  if (last !== null && last.salt === salt && last.linkId === linkId) return last.identity
   const id = visitorId(salt, { ip: visitor.ip, userAgent: visitor.userAgent, linkId })
-  visitor.lastIdentity = { salt, linkId, visitorId: id }
-  return id
+  const identity = { visitorId: id, seenUntilMs: 0 }
+  visitor.lastIdentity = { salt, linkId, identity }
+  return identity
 }

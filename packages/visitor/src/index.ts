@@ -2,10 +2,15 @@ export { botReasonOf } from './bots.ts'
 export { type ClientIp, createClientIp, normalizeIp } from './client-ip.ts'
 export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
-export { type IdentifiedVisitor, identify, type VisitorIdentity, visitorId } from './identity.ts'
+export {
+  type IdentifiedVisitor,
+  type Identity,
+  identify,
+  type VisitorIdentity,
+  visitorId,
+} from './identity.ts'
 export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
-export { readQuery } from './query.ts'
 export { createRefererReader, type RefererFacts, type RefererReader, readReferer } from './referer.ts'
 export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
 export { createUniqueness, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'

@@ -20,13 +20,15 @@ const cases: [header: string | undefined, referer: string | null, domain: string
 
 describe('createRefererReader', () => {
   it.each(cases)('%j → %j, %j', (header, referer, refererDomain) => {
-    const read = createRefererReader()
-    expect(read(header)).toEqual({ referer, refererDomain })
+    const read = createRefererReader((facts) => ({ ...facts }))
+    const facts = { referer, refererDomain }
+    expect(read(header)).toEqual({ facts, derived: facts })
     expect(read(header)).toBe(read(header))
   })
 
   it('cuts a long referer and still knows its domain', () => {
-    const { referer, refererDomain } = createRefererReader()(`https://example.com/${'a'.repeat(5_000)}`)
+    const read = createRefererReader(() => null)
+    const { referer, refererDomain } = read(`https://example.com/${'a'.repeat(5_000)}`).facts
     expect(referer).toHaveLength(maxRefererLength)
     expect(refererDomain).toBe('example.com')
   })

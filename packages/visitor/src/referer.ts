@@ -9,22 +9,32 @@ export interface RefererFacts {
   refererDomain: string | null
 }
 
-export type RefererReader = (header: string | undefined) => RefererFacts
+/** What the caller makes of the facts again and again comes with them. The same header gives the same object while it is cached. */
+export type RefererReader<Derived> = (header: string | undefined) => KnownReferer<Derived>
+
+export interface KnownReferer<Derived> {
+  facts: RefererFacts
+  derived: Derived
+}
 
 const none: RefererFacts = Object.freeze({ referer: null, refererDomain: null })
 const maxCachedReferers = 5_000
 
 /** Campaigns send many visitors from few pages: each referer is parsed once. */
-export function createRefererReader(): RefererReader {
-  const byText = new LRUCache<string, RefererFacts>({ max: maxCachedReferers })
+export function createRefererReader<Derived>(
+  derive: (facts: RefererFacts) => Derived,
+): RefererReader<Derived> {
+  const byText = new LRUCache<string, KnownReferer<Derived>>({ max: maxCachedReferers })
+  const direct = { facts: none, derived: derive(none) }
   return (header) => {
-    if (header === undefined || header === '') return none
-    let facts = byText.get(header)
-    if (facts === undefined) {
-      facts = readReferer(header)
-      byText.set(header, facts)
+    if (header === undefined || header === '') return direct
+    let known = byText.get(header)
+    if (known === undefined) {
+      const facts = readReferer(header)
+      known = { facts, derived: derive(facts) }
+      byText.set(header, known)
     }
-    return facts
+    return known
   }
 }
 

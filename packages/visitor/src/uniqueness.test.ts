@@ -28,7 +28,7 @@ async function cluster(nodes = 1) {
         isBot: false,
         ...identity,
         uniquenessHours,
-        visitorId: visitorId(salt, identity),
+        identity: { visitorId: visitorId(salt, identity), seenUntilMs: 0 },
         ...changes,
       }
     }

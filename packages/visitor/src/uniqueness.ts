@@ -1,12 +1,12 @@
 import type { Kv } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
-import { type VisitorIdentity, visitorId } from './identity.ts'
+import { type Identity, type VisitorIdentity, visitorId } from './identity.ts'
 import { maxUniquenessHours, type Salts } from './salts.ts'
 
 /** One answered visit whose verdict is still open. */
 export interface Visit extends VisitorIdentity {
-  /** As it stands in the click: `visitorId` under the day's salt. */
-  visitorId: string
+  /** As it stands in the click: under the day's salt. What is known of it is read and kept here. */
+  identity: Identity
   visitedAtMs: number
   uniquenessHours: number
   isBot: boolean
@@ -48,21 +48,27 @@ export function createUniqueness({
 }: UniquenessDeps): Uniqueness {
   /** Visitor → Unix ms until which it counts as seen. */
   const seenUntil = new LRUCache<string, number>({ max: maxRemembered })
-  const isRemembered = (id: string) => (seenUntil.get(id) ?? 0) > nowMs()
+  const isRemembered = (id: string, atMs: number) => (seenUntil.get(id) ?? 0) > atMs
+  const remember = (identity: Identity, untilMs: number) => {
+    identity.seenUntilMs = untilMs
+    seenUntil.set(identity.visitorId, untilMs)
+  }
 
   /** Takes the visitor's place in memory at once, so that a second visit in the same or the next batch is not asked for. */
-  const candidate = (visit: Visit, index: number): Candidate | null => {
-    if (visit.isBot || isRemembered(visit.visitorId)) return null
+  const candidate = (visit: Visit, index: number, atMs: number): Candidate | null => {
+    const { identity } = visit
+    // Most visits end here: what the visitor itself carries saves the look-up, which costs as much as the rest of the batch.
+    if (visit.isBot || identity.seenUntilMs > atMs || isRemembered(identity.visitorId, atMs)) return null
     const hours = Math.min(Math.max(visit.uniquenessHours, 1), maxUniquenessHours)
     const [, ...older] = salts.reaching(visit.visitedAtMs, hours)
     const olderIds = older.map((salt) => visitorId(salt, visit))
-    const remembered = olderIds.some(isRemembered)
-    seenUntil.set(visit.visitorId, nowMs() + (remembered ? seenElsewhereMs : hours * hourMs))
-    return remembered ? null : { index, id: visit.visitorId, olderIds, ttlMs: hours * hourMs }
+    const isKnown = olderIds.some((id) => isRemembered(id, atMs))
+    remember(identity, atMs + (isKnown ? seenElsewhereMs : hours * hourMs))
+    return isKnown ? null : { index, identity, olderIds, ttlMs: hours * hourMs }
   }
   const ask = async (candidates: readonly Candidate[]): Promise<readonly boolean[]> => {
-    const queries = candidates.map(({ id, olderIds, ttlMs }) => ({
-      key: seenKey(id),
+    const queries = candidates.map(({ identity, olderIds, ttlMs }) => ({
+      key: seenKey(identity.visitorId),
       olderKeys: olderIds.map(seenKey),
       ttlMs,
     }))
@@ -76,12 +82,15 @@ export function createUniqueness({
   return {
     async verdicts(visits) {
       const verdicts = visits.map(() => false)
-      const candidates = visits.map(candidate).filter((found) => found !== null)
+      const atMs = nowMs()
+      const candidates = visits
+        .map((visit, index) => candidate(visit, index, atMs))
+        .filter((found) => found !== null)
       if (candidates.length === 0) return verdicts
       const first = await ask(candidates)
-      candidates.forEach(({ index, id }, position) => {
+      candidates.forEach(({ index, identity }, position) => {
         verdicts[index] = first[position] === true
-        if (first[position] === false) seenUntil.set(id, nowMs() + seenElsewhereMs)
+        if (first[position] === false) remember(identity, nowMs() + seenElsewhereMs)
       })
       return verdicts
     },
@@ -91,7 +100,7 @@ export function createUniqueness({
 interface Candidate {
   /** Position in the batch. */
   index: number
-  id: string
+  identity: Identity
   olderIds: readonly string[]
   ttlMs: number
 }

@@ -423,16 +423,18 @@ describe('parseUserAgent', () => {
 
 describe('createUserAgentReader', () => {
   it('parses a string once', () => {
-    const read = createUserAgentReader()
-    expect(read('curl/8.4.0')).toBe(read('curl/8.4.0'))
+    const read = createUserAgentReader(({ botReason }) => ({ botReason }))
+    const known = read('curl/8.4.0')
+    expect(read('curl/8.4.0')).toBe(known)
+    expect(known.derived).toEqual({ botReason: 'ua:curl' })
   })
 
   it('takes a missing header for an empty one', () => {
-    expect(createUserAgentReader()(undefined).botReason).toBe('empty_ua')
+    expect(createUserAgentReader(() => null)(undefined).facts.botReason).toBe('empty_ua')
   })
 
   it('cuts after 512 characters', () => {
-    const read = createUserAgentReader()
+    const read = createUserAgentReader(() => null)
     expect(read('a'.repeat(maxUserAgentLength + 1))).toBe(read('a'.repeat(maxUserAgentLength)))
   })
 })

@@ -18,22 +18,30 @@ export interface UserAgentFacts {
   botReason: string | null
 }
 
+export interface KnownUserAgent<Derived> {
+  facts: UserAgentFacts
+  derived: Derived
+}
+
 /** Same string, same object while it is cached. */
-export type UserAgentReader = (header: string | undefined) => UserAgentFacts
+export type UserAgentReader<Derived> = (header: string | undefined) => KnownUserAgent<Derived>
 
 const maxCachedUserAgents = 20_000
 
 /** Parsing costs 20 µs and more, twice what the whole redirect may take: each user agent is parsed once. */
-export function createUserAgentReader(): UserAgentReader {
-  const byText = new LRUCache<string, UserAgentFacts>({ max: maxCachedUserAgents })
+export function createUserAgentReader<Derived>(
+  derive: (facts: UserAgentFacts) => Derived,
+): UserAgentReader<Derived> {
+  const byText = new LRUCache<string, KnownUserAgent<Derived>>({ max: maxCachedUserAgents })
   return (header = '') => {
     const userAgent = header.length > maxUserAgentLength ? header.slice(0, maxUserAgentLength) : header
-    let facts = byText.get(userAgent)
-    if (facts === undefined) {
-      facts = parseUserAgent(userAgent)
-      byText.set(userAgent, facts)
+    let known = byText.get(userAgent)
+    if (known === undefined) {
+      const facts = parseUserAgent(userAgent)
+      known = { facts, derived: derive(facts) }
+      byText.set(userAgent, known)
     }
-    return facts
+    return known
   }
 }
 

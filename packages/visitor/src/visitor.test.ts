@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { createClientIp } from './client-ip.ts'
 import { createProfileReader, type ProfileRequest, visitorOf } from './visitor.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 const london = { countryCode: 'GB', region: 'England', city: 'London' }
-const request = { ip: '81.2.69.142', userAgent: iphone, acceptLanguage: 'en-GB,en;q=0.9' }
+const request = {
+  remoteAddress: '127.0.0.1',
+  forwardedFor: '81.2.69.142',
+  userAgent: iphone,
+  acceptLanguage: 'en-GB,en;q=0.9',
+}
 
 function reader() {
   const asked: string[] = []
@@ -12,7 +18,12 @@ function reader() {
     asked.push(ip)
     return london
   }
-  const readKnown = createProfileReader({ geo: { lookup }, derive: ({ language }) => ({ language }) })
+  const readKnown = createProfileReader({
+    clientIp: createClientIp(['127.0.0.1']),
+    geo: { lookup },
+    derive: ({ language }) => ({ language }),
+    deriveUserAgent: ({ os }) => ({ os }),
+  })
   return { asked, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
 }
 
@@ -39,6 +50,8 @@ describe('createProfileReader', () => {
     const known = readKnown({ ...request })
     expect(readKnown({ ...request })).toBe(known)
     expect(known.derived).toEqual({ language: 'en-gb' })
+    expect(known.ofUserAgent).toEqual({ os: 'iOS' })
+    expect(readKnown({ ...request, forwardedFor: '8.8.8.8' }).ofUserAgent).toBe(known.ofUserAgent)
   })
 
   it.each([
@@ -46,6 +59,14 @@ describe('createProfileReader', () => {
     ['missing user agent', { userAgent: undefined }, { botReason: 'empty_ua' }],
     ['language', { acceptLanguage: 'fr' }, { language: 'fr' }],
     ['missing language', { acceptLanguage: undefined }, { language: null }],
+    ['another hop before it', { forwardedFor: '1.1.1.1, 81.2.69.142' }, { ip: '81.2.69.142' }],
+    ['no proxy', { forwardedFor: undefined }, { ip: '127.0.0.1' }],
+    ['a proxy nobody trusts', { remoteAddress: '8.8.8.8' }, { ip: '8.8.8.8' }],
+    [
+      'the same without a proxy',
+      { remoteAddress: '81.2.69.142', forwardedFor: undefined },
+      { ip: '81.2.69.142' },
+    ],
   ])('never mixes up people behind one address: %s', (_what, change, expected) => {
     const { read } = reader()
     const first = read(request)
@@ -53,9 +74,17 @@ describe('createProfileReader', () => {
     expect(read(request)).toEqual(first)
   })
 
+  it('reads what is too long to be kept', () => {
+    const { readKnown } = reader()
+    const long = { ...request, forwardedFor: `${'9.9.9.9, '.repeat(100)}81.2.69.142` }
+    expect(readKnown(long)).toEqual(readKnown(long))
+    expect(readKnown(long)).not.toBe(readKnown(long))
+    expect(readKnown(long).profile.ip).toBe('81.2.69.142')
+  })
+
   it('is nowhere without an address, and asks nobody', () => {
     const { asked, read } = reader()
-    expect(read({ ...request, ip: null })).toMatchObject({
+    expect(read({ ...request, remoteAddress: undefined, forwardedFor: undefined })).toMatchObject({
       ip: null,
       countryCode: null,
       region: null,

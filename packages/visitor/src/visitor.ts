@@ -1,5 +1,6 @@
 import type { Visitor } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
+import type { ClientIp } from './client-ip.ts'
 import { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 import type { IdentifiedVisitor } from './identity.ts'
 import { preferredLanguage } from './language.ts'
@@ -14,69 +15,91 @@ export interface VisitorProfile extends UserAgentFacts, GeoFacts, IdentifiedVisi
 }
 
 export interface ProfileRequest {
-  ip: string | null
+  /** Of the socket. */
+  remoteAddress: string | undefined
   /** Headers as they came. */
+  forwardedFor: string | undefined
   userAgent: string | undefined
   acceptLanguage: string | undefined
 }
 
-export interface ProfileReaderDeps<Derived> {
+/** What the caller makes of a profile again and again: made once. */
+export interface ProfileReaderDeps<OfVisitor, OfUserAgent> {
+  clientIp: ClientIp
   geo: Geo
-  /** What the caller makes of a profile again and again: made once a profile. */
-  derive: (profile: VisitorProfile) => Derived
+  derive: (profile: VisitorProfile) => OfVisitor
+  /** Once a user agent, which many visitors share. */
+  deriveUserAgent: (facts: UserAgentFacts) => OfUserAgent
 }
 
-export interface KnownVisitor<Derived> {
+export interface KnownVisitor<OfVisitor, OfUserAgent> {
   profile: VisitorProfile
-  derived: Derived
+  derived: OfVisitor
+  ofUserAgent: OfUserAgent
 }
 
 /** The same request gives the same object while it is cached. */
-export type ProfileReader<Derived> = (request: ProfileRequest) => KnownVisitor<Derived>
+export type ProfileReader<OfVisitor, OfUserAgent> = (
+  request: ProfileRequest,
+) => KnownVisitor<OfVisitor, OfUserAgent>
 
-interface Entry<Derived> extends KnownVisitor<Derived> {
-  userAgent: string | undefined
-  acceptLanguage: string | undefined
-}
+interface Entry<OfVisitor, OfUserAgent> extends KnownVisitor<OfVisitor, OfUserAgent>, ProfileRequest {}
 
 const maxCachedProfiles = 20_000
+/** Addresses of a dozen proxies; longer ones are somebody's invention and would fill the memory. */
+const maxKeyLength = 256
 
 /**
- * Reads address, user agent and language into a profile. One entry an address: comparing two headers is cheaper than hashing them
- * into a key, and people behind one address still find their parts in the caches of geo and user agent.
+ * Reads address, user agent and language into a profile. One entry a place (what the proxies say of the address, or the
+ * socket): comparing the other headers is cheaper than hashing them into a key, and people behind one address still find
+ * their parts in the caches of geo and user agent. A known visitor costs this one look-up.
  */
-export function createProfileReader<Derived>({
-  geo,
-  derive,
-}: ProfileReaderDeps<Derived>): ProfileReader<Derived> {
-  const readProfile = createUncachedReader(geo)
-  const byIp = new LRUCache<string, Entry<Derived>>({ max: maxCachedProfiles })
+export function createProfileReader<OfVisitor, OfUserAgent>(
+  deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,
+): ProfileReader<OfVisitor, OfUserAgent> {
+  const readVisitor = createUncachedReader(deps)
+  const byPlace = new LRUCache<string, Entry<OfVisitor, OfUserAgent>>({ max: maxCachedProfiles })
   return (request) => {
-    const { ip, userAgent, acceptLanguage } = request
-    const known = byIp.get(ip ?? '')
-    if (known !== undefined && known.userAgent === userAgent && known.acceptLanguage === acceptLanguage) {
-      return known
-    }
-    const profile = readProfile(request)
-    const entry = { userAgent, acceptLanguage, profile, derived: derive(profile) }
-    byIp.set(ip ?? '', entry)
+    const key = request.forwardedFor ?? request.remoteAddress ?? ''
+    if (key.length > maxKeyLength) return readVisitor(request)
+    const known = byPlace.get(key)
+    if (known !== undefined && isSame(known, request)) return known
+    const entry = { ...request, ...readVisitor(request) }
+    byPlace.set(key, entry)
     return entry
   }
 }
 
-function createUncachedReader(geo: Geo): (request: ProfileRequest) => VisitorProfile {
-  const readUserAgent = createUserAgentReader()
-  return ({ ip, userAgent, acceptLanguage }) => {
+function isSame(known: ProfileRequest, request: ProfileRequest): boolean {
+  return (
+    known.userAgent === request.userAgent &&
+    known.acceptLanguage === request.acceptLanguage &&
+    known.remoteAddress === request.remoteAddress &&
+    known.forwardedFor === request.forwardedFor
+  )
+}
+
+function createUncachedReader<OfVisitor, OfUserAgent>({
+  clientIp,
+  geo,
+  derive,
+  deriveUserAgent,
+}: ProfileReaderDeps<OfVisitor, OfUserAgent>): ProfileReader<OfVisitor, OfUserAgent> {
+  const readUserAgent = createUserAgentReader(deriveUserAgent)
+  return ({ remoteAddress, forwardedFor, userAgent, acceptLanguage }) => {
+    const ip = clientIp(remoteAddress, forwardedFor)
     const place = ip === null ? nowhere : geo.lookup(ip)
-    return {
+    const known = readUserAgent(userAgent)
+    const profile = {
       ip,
       countryCode: place.countryCode,
       region: place.region,
       city: place.city,
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
-      ...readUserAgent(userAgent),
+      ...known.facts,
     }
+    return { profile, derived: derive(profile), ofUserAgent: known.derived }
   }
 }
 

@@ -99,7 +99,8 @@ export function completeAnswers(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      const named = { 'x-response-description': STATUS_CODES[Number(status)] }
+      const said: unknown = Object(answer).description
+      const named = { 'x-response-description': said ?? STATUS_CODES[Number(status)] }
       const headers = headersOf(Number(status), config)
       return [status, { ...named, ...Object(answer), ...(Object.keys(headers).length > 0 && { headers }) }]
     }),

@@ -1,12 +1,12 @@
 import { isCurrencyCode } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { RefererFacts, VisitorProfile } from '@waymark/visitor'
+import type { RefererFacts, UserAgentFacts, VisitorProfile } from '@waymark/visitor'
 
 /*
- * A ClickEvent as one line of JSON, put together from parts that are written once: a link's for each of its versions, a
- * visitor's for as long as it is known. JSON.stringify of the whole costs more than half of the redirect itself.
- * Each part is the members of an object without its braces.
+ * A ClickEvent in the wire format: what clicks have in common is written once, a link's for each of its versions, a
+ * visitor's for as long as it is known, and a click's own line only refers to it. JSON.stringify of the whole costs more
+ * than half of the redirect itself, and its bytes cost the disk, Kafka and the worker again.
  */
 
 type LinkPart = Pick<
@@ -14,21 +14,7 @@ type LinkPart = Pick<
   'workspaceId' | 'linkId' | 'bioLinkId' | 'shortCode' | 'shortUrl' | 'originalUrl'
 >
 type OutcomePart = Pick<ClickEvent, 'matchedRuleId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'>
-type ProfilePart = Pick<
-  ClickEvent,
-  | 'countryCode'
-  | 'region'
-  | 'city'
-  | 'deviceType'
-  | 'os'
-  | 'osVersion'
-  | 'browser'
-  | 'browserVersion'
-  | 'language'
-  | 'userAgent'
-  | 'isBot'
-  | 'botReason'
->
+type PlacePart = Pick<ClickEvent, 'countryCode' | 'region' | 'city' | 'language'>
 type QueryPart = Pick<
   ClickEvent,
   | 'subIds'
@@ -42,95 +28,112 @@ type QueryPart = Pick<
   | 'ttclid'
   | 'msclkid'
 >
-type MomentPart = Pick<ClickEvent, 'clickToken' | 'clickedAtMs' | 'ip' | 'visitorId' | 'isUnique'>
-type RefererPart = Pick<ClickEvent, 'referer' | 'refererDomain'>
+type MomentPart = Pick<ClickEvent, 'clickToken' | 'clickedAtMs' | 'visitorId' | 'isUnique'>
+type Bare = QueryPart & RefererFacts & Pick<ClickEvent, 'ip'>
 
 type Missing = Exclude<
   keyof ClickEvent,
-  keyof (LinkPart & OutcomePart & ProfilePart & QueryPart & MomentPart & RefererPart)
+  keyof (LinkPart & OutcomePart & UserAgentFacts & PlacePart & MomentPart & Bare)
 >
-/** The texts of all parts; a member of ClickEvent that stands in none of them makes this type impossible. */
-export type ClickParts = [Missing] extends [never]
-  ? { link: string; outcome: string; profile: string; referer: string; query: string; moment: MomentPart }
+/** What a click's line is made of; a member of ClickEvent that stands nowhere makes this type impossible. */
+export type ClickLine = [Missing] extends [never]
+  ? MomentPart & {
+      /** The numbers of its parts, between commas. */
+      parts: string
+      /** Members each after a comma, of `placeMembers`. */
+      place: string
+      /** Null: not to be kept. */
+      ip: string | null
+      /** Members each after a comma, of `ownMembers`. */
+      own: string
+    }
   : never
 
-function members(part: LinkPart | OutcomePart | ProfilePart | QueryPart | RefererPart): string {
-  return JSON.stringify(part).slice(1, -1)
+/** What a click has whose visitor brings neither query nor referer. */
+const bare: Bare = {
+  referer: null,
+  refererDomain: null,
+  ip: null,
+  subIds: {},
+  externalId: null,
+  keyword: null,
+  source: null,
+  cost: null,
+  currency: null,
+  gclid: null,
+  fbclid: null,
+  ttclid: null,
+  msclkid: null,
 }
 
-export function linkPart({ facts }: CompiledLink): string {
+/** The first part of each of a link's clicks, with the outcome where that is always the same. The other parts count over it. */
+export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): string {
   const { workspaceId, linkId, shortCode, shortUrl, originalUrl } = facts
-  return members({ workspaceId, linkId, bioLinkId: null, shortCode, shortUrl, originalUrl })
+  const part: LinkPart = { workspaceId, linkId, bioLinkId: null, shortCode, shortUrl, originalUrl }
+  return JSON.stringify({ ...part, ...outcome, ...bare })
 }
 
-export function outcomePart(part: OutcomePart): string {
-  return members(part)
+export function userAgentPart(facts: UserAgentFacts): string {
+  return JSON.stringify(facts)
 }
 
-/** Without the address: that is the moment's, where it may be kept at all. */
-export function profilePart(profile: VisitorProfile): string {
-  const { countryCode, region, city, deviceType, os, osVersion, browser, browserVersion } = profile
-  const { language, userAgent, isBot, botReason } = profile
-  return members({
-    countryCode,
-    region,
-    city,
-    deviceType,
-    os,
-    osVersion,
-    browser,
-    browserVersion,
-    language,
-    userAgent,
-    isBot,
-    botReason,
-  })
+/**
+ * Without the address: that is the click's own, where it may be kept at all. No part, though known beforehand: few visitors
+ * of one message are of the same town and language, and looking for them costs more than the bytes.
+ */
+export function placeMembers({ countryCode, region, city, language }: VisitorProfile): string {
+  const part: PlacePart = { countryCode, region, city, language }
+  return furtherMembers(part)
 }
 
-const noReferer = members({ referer: null, refererDomain: null })
+/** Null: there is none, as the link's part says already. */
+export function refererPart({ referer, refererDomain }: RefererFacts): string | null {
+  return referer === null ? null : JSON.stringify({ referer, refererDomain })
+}
 
-export function refererPart({ referer, refererDomain }: RefererFacts): string {
-  return referer === null ? noReferer : members({ referer, refererDomain })
+function furtherMembers(part: Partial<ClickEvent>): string {
+  const members = JSON.stringify(part).slice(1, -1)
+  return members === '' ? '' : `,${members}`
 }
 
 type Texts = ReadonlyMap<string, string>
-const noTexts: Texts = new Map()
-const noQuery = queryMembers(noTexts, noTexts)
 
-export function queryPart(query: Texts, subIds: Texts): string {
-  return query.size === 0 ? noQuery : queryMembers(query, subIds)
+/** What a visit has beyond its link's part: its query, and its outcome unless that stands there (null). */
+export function ownMembers(outcome: OutcomePart | null, query: Texts, subIds: Texts): string {
+  if (query.size > 0) return furtherMembers({ ...outcome, ...givenByQuery(query, subIds) })
+  return outcome === null ? '' : furtherMembers(outcome)
 }
 
-function queryMembers(query: Texts, subIds: Texts): string {
-  return members({
-    subIds: Object.fromEntries(subIds),
+function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
+  return {
+    subIds: subIds.size === 0 ? undefined : Object.fromEntries(subIds),
     externalId: keptText(query.get('external_id')),
     keyword: keptText(query.get('keyword')),
     source: keptText(query.get('source')),
-    cost: costOf(query.get('cost')),
+    cost: costOf(query.get('cost')) ?? undefined,
     currency: currencyOf(query.get('currency')),
     gclid: keptText(query.get('gclid')),
     fbclid: keptText(query.get('fbclid')),
     ttclid: keptText(query.get('ttclid')),
     msclkid: keptText(query.get('msclkid')),
-  })
+  } satisfies Record<keyof QueryPart, unknown>
 }
 
-/** The whole event. Token and visitor id are hex and need no escaping. */
-export function joinParts({ link, outcome, profile, referer, query, moment }: ClickParts): string {
-  const { clickToken, clickedAtMs, visitorId, isUnique, ip } = moment
-  const address = ip === null ? 'null' : JSON.stringify(ip)
+/** Token and visitor id are hex and need no escaping. */
+export function clickLine(line: ClickLine): string {
+  const { parts, clickToken, clickedAtMs, visitorId, isUnique, place, ip, own } = line
+  const address = ip === null ? '' : `,"ip":${JSON.stringify(ip)}`
   return (
-    `{"clickToken":"${clickToken}","clickedAtMs":${clickedAtMs},"visitorId":"${visitorId}","isUnique":${isUnique},` +
-    `"ip":${address},${link},${outcome},${profile},${referer},${query}}`
+    `{"parts":[${parts}],"clickToken":"${clickToken}","clickedAtMs":${clickedAtMs},` +
+    `"visitorId":"${visitorId}","isUnique":${isUnique}${place}${address}${own}}`
   )
 }
 
 const keptTextLength = 500
 
 /** Visitors write it: a bounded length, and no half of a surrogate pair where it was cut. */
-function keptText(value: string | undefined): string | null {
-  if (value === undefined || value === '') return null
+function keptText(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
   return value.length > keptTextLength ? value.slice(0, keptTextLength).toWellFormed() : value
 }
 
@@ -142,7 +145,7 @@ export function costOf(value: string | undefined): string | null {
   return places === '' ? (match[1] ?? null) : `${match[1]}.${places}`
 }
 
-function currencyOf(value: string | undefined): string | null {
+function currencyOf(value: string | undefined): string | undefined {
   const code = value?.trim().toUpperCase()
-  return code !== undefined && isCurrencyCode(code) ? code : null
+  return code !== undefined && isCurrencyCode(code) ? code : undefined
 }

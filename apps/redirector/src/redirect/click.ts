@@ -1,10 +1,11 @@
+import type { WriteClick } from '@waymark/events'
 import type { CompiledLink, Outcome } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
-import { joinParts, linkPart, outcomePart, queryPart, refererPart } from './click-json.ts'
+import { clickLine, linkPart, ownMembers } from './click-json.ts'
 import type { Visit } from './visit.ts'
 
-/** A counted visit on its way to the bus. It holds the raw address, which only `serialiseClick` may let out. */
+/** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   visit: Visit
@@ -35,7 +36,7 @@ export function createClickMaker({
       ip: profile.ip,
       userAgent: profile.userAgent,
       linkId,
-      visitorId: identify(profile, salts.current(atMs, uniquenessHours), linkId),
+      identity: identify(profile, salts.current(atMs, uniquenessHours), linkId),
       visitedAtMs: atMs,
       uniquenessHours,
       isBot: profile.isBot,
@@ -44,44 +45,44 @@ export function createClickMaker({
   }
 }
 
-/** Of the busiest: a redirector holds a hundred thousand links, and the texts of all of them would take more room than the links. */
-const maxKeptParts = 10_000
-
-/** Writes a click as a ClickEvent. The address goes in only where STORE_RAW_IP and the workspace both say so. */
-export function createClickSerialiser({ storeRawIp }: { storeRawIp: boolean }): (click: Click) => string {
-  const linkPartOf = keepingParts(linkPart)
-  const constantPartOf = keepingParts(outcomePartOf)
-  return ({ link, visit, outcome, visitorId, isUnique }) => {
-    const { query, subIds } = visit.visitor
-    return joinParts({
-      link: linkPartOf(link),
-      outcome: outcome.isConstant ? constantPartOf(outcome) : outcomePartOf(outcome),
-      profile: visit.profilePart,
-      referer: refererPart(visit.visitor),
-      query: queryPart(query, subIds),
-      moment: {
-        clickToken: visit.clickToken,
-        clickedAtMs: visit.atMs,
-        ip: storeRawIp && link.facts.storeRawIp ? visit.profile.ip : null,
-        visitorId,
-        isUnique,
-      },
+/** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
+export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteClick<Click> {
+  const linkPartOf = keepingLinkParts()
+  return ({ link, visit, outcome, identity, isUnique }, numberOf) => {
+    const { userAgent, place, referer } = visit.written
+    let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
+    if (referer !== null) parts += `,${numberOf(referer)}`
+    const ownOutcome = outcome.isConstant ? null : outcomeOf(outcome)
+    return clickLine({
+      parts,
+      clickToken: visit.clickToken,
+      clickedAtMs: visit.atMs,
+      visitorId: identity.visitorId,
+      isUnique,
+      place,
+      ip: storeRawIp && link.facts.storeRawIp ? visit.profile.ip : null,
+      own: ownMembers(ownOutcome, visit.visitor.query, visit.visitor.subIds),
     })
   }
 }
 
-function keepingParts<Source extends object>(write: (source: Source) => string): (source: Source) => string {
-  const parts = new LRUCache<Source, string>({ max: maxKeptParts })
-  return (source) => {
-    let part = parts.get(source)
+/** Of the busiest: a redirector holds a hundred thousand links, and the texts of all of them would take more room than the links. */
+const maxKeptParts = 10_000
+
+/** The link's part, with the outcome where that is the same for every visitor: such an outcome is one object, of one link. */
+function keepingLinkParts(): (link: CompiledLink, outcome: Outcome) => string {
+  const parts = new LRUCache<CompiledLink | Outcome, string>({ max: maxKeptParts })
+  return (link, outcome) => {
+    const key = outcome.isConstant ? outcome : link
+    let part = parts.get(key)
     if (part === undefined) {
-      part = write(source)
-      parts.set(source, part)
+      part = linkPart(link, outcome.isConstant ? outcomeOf(outcome) : null)
+      parts.set(key, part)
     }
     return part
   }
 }
 
-function outcomePartOf({ ruleId, redirectType, url, resolvedParams }: Outcome): string {
-  return outcomePart({ matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams })
+function outcomeOf({ ruleId, redirectType, url, resolvedParams }: Outcome) {
+  return { matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams }
 }

@@ -1,33 +1,41 @@
 import type { IncomingMessage } from 'node:http'
-import { mapSubIds } from '@waymark/domain'
+import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
-  type ClientIp,
   createRefererReader,
   isPrefetch,
   type ProfileReader,
-  readQuery,
   type VisitorProfile,
   visitorOf,
 } from '@waymark/visitor'
+import { refererPart } from './click-json.ts'
 
 /** A visit, and what else its click is made of. */
 export interface Visit extends FlowVisit {
   profile: VisitorProfile
-  /** The profile's part of the click's event. */
-  profilePart: string
+  written: WrittenVisit
+}
+
+/** What of the click's event was written when the user agent, the visitor, the referer was first met. */
+export interface WrittenVisit {
+  /** A part. */
+  userAgent: string
+  /** Members. */
+  place: string
+  /** A part; null: none was given. */
+  referer: string | null
 }
 
 export interface VisitReaderDeps {
-  clientIp: ClientIp
-  /** Derives `profilePart`. */
-  readProfile: ProfileReader<string>
+  /** Derives the members of the place and the part of the user agent. */
+  readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
 }
 
 export interface VisitRequest {
   request: IncomingMessage
+  /** The raw query without its `?`. */
   search: string
   link: CompiledLink
   atMs: number
@@ -36,20 +44,24 @@ export interface VisitRequest {
 /** Reads who is there from a request (contract §4, "Visitor identity"). Never throws, waits for nothing. */
 export type VisitReader = (request: VisitRequest) => Visit
 
-export function createVisitReader({ clientIp, readProfile, nextToken }: VisitReaderDeps): VisitReader {
-  const readReferer = createRefererReader()
+export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): VisitReader {
+  const readReferer = createRefererReader(refererPart)
   return ({ request, search, link, atMs }) => {
     const { headers } = request
-    const { profile, derived } = readProfile({
-      ip: clientIp(request.socket.remoteAddress, joined(headers['x-forwarded-for'])),
+    const { profile, derived, ofUserAgent } = readProfile({
+      remoteAddress: request.socket.remoteAddress,
+      forwardedFor: joined(headers['x-forwarded-for']),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
     })
-    const { referer, refererDomain } = readReferer(headers.referer)
-    const query = readQuery(search)
+    const { facts, derived: ofReferer } = readReferer(headers.referer)
+    const parameters = parseQuery(search)
+    const query = firstValues(parameters)
     const subIds = mapSubIds(query, link.facts.subIdMap)
+    const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
-    return { atMs, clickToken: nextToken(atMs), search, profile, profilePart: derived, visitor }
+    const written = { userAgent: ofUserAgent, place: derived, referer: ofReferer }
+    return { atMs, clickToken: nextToken(atMs), parameters, profile, visitor, written }
   }
 }
 

@@ -54,9 +54,8 @@ export function numberedClick(number: number, changes: Partial<ClickEvent> = {})
 
 /** The messages in which a redirector would send these clicks. */
 export function messagesOf(clicks: readonly ClickEvent[]): { value: Buffer }[] {
-  return encodeClickBatch(clicks.map((click) => JSON.stringify(click))).messages.map(({ value }) => ({
-    value,
-  }))
+  const { messages } = encodeClickBatch(clicks, (click) => JSON.stringify(click))
+  return messages.map(({ value }) => ({ value }))
 }
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */

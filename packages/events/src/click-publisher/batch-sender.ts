@@ -1,4 +1,4 @@
-import { type ClickMessage, encodeClickBatch } from '../click-batch.ts'
+import { type ClickMessage, encodeClickBatch, type WriteClick } from '../click-batch.ts'
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
 import { LogFullError } from '../log/segmented-log.ts'
@@ -18,8 +18,7 @@ export interface BatchSenderOptions<Click> {
   clock: Clock
   logger: EventsLogger
   prepare: PrepareClicks<Click> | undefined
-  /** One line of JSON: a ClickEvent. */
-  serialise: (click: Click) => string
+  write: WriteClick<Click>
   prepareTimeoutMs: number
   /** After this a copy goes to the spool, while the publish goes on. */
   ackTimeoutMs: number
@@ -36,7 +35,7 @@ export interface BatchSender<Click> {
 
 /** Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. */
 export function createBatchSender<Click>(options: BatchSenderOptions<Click>): BatchSender<Click> {
-  const { gate, losses, clock, ackTimeoutMs, isCrowded, serialise } = options
+  const { gate, losses, clock, ackTimeoutMs, isCrowded, write } = options
   const preparation = createPreparation(options)
   const append = createSpoolAppend(options)
 
@@ -59,9 +58,8 @@ export function createBatchSender<Click>(options: BatchSenderOptions<Click>): Ba
   return {
     unprepared: preparation.skipped,
     send: async (clicks) => {
-      const lines = (await preparation.run(clicks)).map((click) => serialise(click))
-      const { messages, oversized } = encodeClickBatch(lines)
-      if (oversized.length > 0) losses.add('oversized', oversized.length)
+      const { messages, oversized } = encodeClickBatch(await preparation.run(clicks), write)
+      if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return
       if (gate.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
       const delivery = gate.publish(messages)

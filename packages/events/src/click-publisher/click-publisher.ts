@@ -1,3 +1,4 @@
+import type { WriteClick } from '../click-batch.ts'
 import type { ClickEvent } from '../click-event.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
@@ -54,10 +55,10 @@ export interface ClickPublisherOptions<Click = ClickEvent> {
   /** Completes the clicks of a batch before they go out (the unique verdict); late or failed, they go as they are. */
   prepare?: PrepareClicks<Click>
   /**
-   * One line of JSON: a ClickEvent. For a click whose parts are known beforehand, putting their texts together costs a
-   * fraction of JSON.stringify, which is the default.
+   * Default: JSON.stringify of the whole. For a click whose parts are known beforehand, referring to them costs a fraction
+   * of that, and of its bytes.
    */
-  serialise?: (click: Click) => string
+  write?: WriteClick<Click>
   /** Clicks are lost: at most once a second and reason. */
   onLoss?: (loss: Loss) => void
   limits?: Partial<ClickPublisherLimits>
@@ -131,7 +132,7 @@ export function createClickPublisher<Click = ClickEvent>(
 
 function assemble<Click>(options: ClickPublisherOptions<Click>) {
   const { bus, spool, logger, clock = systemClock, prepare, onLoss } = options
-  const { serialise = (click: Click) => JSON.stringify(click) } = options
+  const { write = (click: Click) => JSON.stringify(click) } = options
   const limits = { ...defaultLimits, ...options.limits }
   const losses = createLossReport({ clock, logger, onLoss })
   const gate = createBusGate({ bus, clock, logger, giveUpMs: limits.giveUpMs, onDown: () => replayer.wake() })
@@ -150,7 +151,7 @@ function assemble<Click>(options: ClickPublisherOptions<Click>) {
     clock,
     logger,
     prepare,
-    serialise,
+    write,
     isCrowded,
     ...limits,
   })

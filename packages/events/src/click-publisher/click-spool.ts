@@ -79,7 +79,7 @@ function createClickSpool(log: SegmentedLog): ClickSpool {
   return {
     next,
     append: async (messages) => {
-      const first = await log.append(messages.map(({ value }) => value))
+      const first = await log.append(messages.map(({ value }) => [value]))
       return copies.hold({ first, count: messages.length }, () => changed())
     },
     onChange: (listener) => {

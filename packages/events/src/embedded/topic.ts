@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LogReader } from '../log/log-reader.ts'
+import type { Payload } from '../log/record.ts'
 import { LogFullError, openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
 import type { OutgoingMessage } from '../port.ts'
 import { type GroupOffsets, openGroupOffsets } from './group-offsets.ts'
@@ -71,7 +72,7 @@ export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicO
  * At the limit a topic that nobody consumes gives up its oldest messages; one that has groups refuses new ones, since
  * what a group has not seen may not be lost.
  */
-async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, records: Buffer[]): Promise<void> {
+async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, records: Payload[]): Promise<void> {
   for (;;) {
     try {
       await log.append(records)

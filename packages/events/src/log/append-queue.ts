@@ -1,5 +1,7 @@
 export interface Append {
-  records: Buffer
+  /** Of one or more records. */
+  pieces: readonly Uint8Array[]
+  bytes: number
   count: number
   resolve: (firstRecord: number) => void
   reject: (error: unknown) => void
@@ -33,14 +35,14 @@ export function createAppendQueue(write: (waiting: readonly Append[]) => Promise
         continue
       }
       const done = waiting.splice(0, await write(waiting))
-      for (const { records } of done) bytes -= records.length
+      for (const append of done) bytes -= append.bytes
     }
     running = undefined
   }
   return {
     push: (append) => {
       waiting.push(append)
-      bytes += append.records.length
+      bytes += append.bytes
       running ??= drain()
     },
     bytes: () => bytes,

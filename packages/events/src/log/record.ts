@@ -13,24 +13,27 @@ export const maxPayloadBytes = 64 * 1024 * 1024
 /** The fewest bytes a record takes: bounds how many a segment can hold. */
 export const minRecordBytes = headerBytes
 
-export function recordBytes(payload: Uint8Array): number {
-  return headerBytes + payload.length
+/** What one record carries; its pieces are written one after the other, so that nobody has to join them. */
+export type Payload = readonly Uint8Array[]
+
+/** Payloads as records, for one write; the payloads are not copied. Throws a RangeError on one over `maxPayloadBytes`. */
+export function encodeRecords(payloads: readonly Payload[]): Uint8Array[] {
+  return payloads.flatMap((payload) => [recordHeader(payload), ...payload])
 }
 
-/** All payloads as records in one buffer, for one write. Throws a RangeError on a payload over `maxPayloadBytes`. */
-export function encodeRecords(payloads: readonly Uint8Array[]): Buffer {
-  const buffer = Buffer.allocUnsafe(payloads.reduce((sum, payload) => sum + recordBytes(payload), 0))
-  let at = 0
-  for (const payload of payloads) {
-    if (payload.length > maxPayloadBytes)
-      throw new RangeError(`A record of ${payload.length} bytes is too long`)
-    const end = at + recordBytes(payload)
-    buffer.writeUInt32LE(payload.length, at + lengthAt)
-    buffer.set(payload, at + headerBytes)
-    buffer.writeUInt32LE(crc32(buffer.subarray(at + lengthAt, end)), at)
-    at = end
-  }
-  return buffer
+function recordHeader(payload: Payload): Buffer {
+  const length = totalBytes(payload)
+  if (length > maxPayloadBytes) throw new RangeError(`A record of ${length} bytes is too long`)
+  const header = Buffer.allocUnsafe(headerBytes)
+  header.writeUInt32LE(length, lengthAt)
+  let checksum = crc32(header.subarray(lengthAt))
+  for (const piece of payload) checksum = crc32(piece, checksum)
+  header.writeUInt32LE(checksum, 0)
+  return header
+}
+
+export function totalBytes(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 export type ParsedRecord =

@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { totalBytes } from './record.ts'
 import { type Segment, syncDirectory, writeFully } from './segment.ts'
 
 export interface SegmentWriter {
   segment: Segment
   /** All or nothing: after a rejection the segment ends where it did before. */
-  write(records: Buffer): Promise<void>
+  write(pieces: readonly Uint8Array[]): Promise<void>
   sync(): Promise<void>
   /** Syncs and lets go of the file. */
   close(): Promise<void>
@@ -24,14 +25,15 @@ function createSegmentWriter(segment: Segment, handle: FileHandle, onUnusable: (
   }
   return {
     segment,
-    write: async (records) => {
+    write: async (pieces) => {
+      const bytes = totalBytes(pieces)
       try {
-        await writeFully(handle, records, segment.bytes)
+        await writeFully(handle, pieces, segment.bytes)
       } catch (error) {
         await handle.truncate(segment.bytes).catch(onUnusable)
         throw error
       }
-      segment.bytes += records.length
+      segment.bytes += bytes
       dirty = true
     },
     sync,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, readdir, readFile, stat, truncate, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minRecordBytes, parseRecord } from './record.ts'
+import { minRecordBytes, parseRecord, totalBytes } from './record.ts'
 
 /** A file of the log. It is named by the number of its first record, so that names sort as the records do. */
 export interface Segment {
@@ -99,13 +99,19 @@ export async function recoverSegments(dir: string): Promise<RecoveredSegments> {
   return { segments, nextRecord: last.base + scan.records, appendable: true, damage: null }
 }
 
-/** Writes all of `buffer` at `position`; positions are explicit, so that a write after a failed one lands in its place. */
-export async function writeFully(handle: FileHandle, buffer: Buffer, position: number): Promise<void> {
-  let done = 0
-  while (done < buffer.length) {
-    const { bytesWritten } = await handle.write(buffer, done, buffer.length - done, position + done)
-    done += bytesWritten
-  }
+/**
+ * Writes all pieces, one after the other, at `position`; positions are explicit, so that a write after a failed one lands
+ * in its place.
+ */
+export async function writeFully(
+  handle: FileHandle,
+  pieces: readonly Uint8Array[],
+  position: number,
+): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces, position)
+  if (bytesWritten === totalBytes(pieces)) return
+  const rest = Buffer.concat(pieces).subarray(bytesWritten)
+  await writeFully(handle, [rest], position + bytesWritten)
 }
 
 /** Makes created and removed names durable. Windows cannot open a folder and needs no such call. */

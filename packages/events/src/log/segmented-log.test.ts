@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LogLockedError } from './process-lock.ts'
-import { recordBytes } from './record.ts'
+import { encodeRecords, totalBytes } from './record.ts'
 import type { Damage } from './segment.ts'
 import {
   LogFullError,
@@ -33,7 +33,7 @@ async function openLog(options: Partial<SegmentedLogOptions> = {}): Promise<Segm
   return log
 }
 
-const payloads = (...texts: string[]) => texts.map((text) => Buffer.from(text))
+const payloads = (...texts: string[]) => texts.map((text) => [Buffer.from(text)])
 
 async function readAll(log: SegmentedLog, fromRecord = 0, maxBytes = 1024): Promise<string[]> {
   const reader = log.createReader(fromRecord)
@@ -50,8 +50,10 @@ async function readAll(log: SegmentedLog, fromRecord = 0, maxBytes = 1024): Prom
 const segmentFiles = async () => (await readdir(dir)).filter((name) => name.endsWith('.log')).sort()
 const segmentFile = async (index: number) => join(dir, (await segmentFiles())[index] ?? 'missing')
 
+/** Bytes of a record. */
+const twoLetters = totalBytes(encodeRecords([[Buffer.from('aa')]]))
 /** Four records in two segments: 0, 1 and 2, 3. */
-const twoSegments = { segmentBytes: 2 * recordBytes(Buffer.from('aa')) }
+const twoSegments = { segmentBytes: 2 * twoLetters }
 
 describe('a segmented log', () => {
   it('gives records back in order, with their numbers, over segments and re-opening', async () => {
@@ -99,7 +101,7 @@ describe('a segmented log', () => {
   })
 
   it('refuses what goes over its limit and keeps the rest', async () => {
-    const log = await openLog({ maxBytes: 2 * recordBytes(Buffer.from('aa')) })
+    const log = await openLog({ maxBytes: 2 * twoLetters })
     await log.append(payloads('aa', 'bb'))
     await expect(log.append(payloads('cc'))).rejects.toThrow(LogFullError)
     expect(await readAll(log)).toEqual(['0:aa', '1:bb'])
@@ -157,7 +159,7 @@ describe('what a crash leaves', () => {
     for (let length = whole.length; length >= 0; length--) {
       await writeFile(await segmentFile(0), whole.subarray(0, length))
       const again = await openLog()
-      expect(await readAll(again)).toHaveLength(Math.floor(length / recordBytes(Buffer.from('aa'))))
+      expect(await readAll(again)).toHaveLength(Math.floor(length / twoLetters))
       await again.close()
     }
   })
@@ -167,7 +169,7 @@ describe('what a crash leaves', () => {
     await log.append(payloads('aa', 'bb'))
     await log.append(payloads('cc', 'dd'))
     await log.close()
-    await flipByte(await segmentFile(0), recordBytes(Buffer.from('aa')) + 8)
+    await flipByte(await segmentFile(0), twoLetters + 8)
     const again = await openLog(twoSegments)
     expect(await readAll(again)).toEqual(['0:aa', '2:cc', '3:dd'])
     expect(await readAll(again)).toEqual(['0:aa', '2:cc', '3:dd'])
@@ -203,7 +205,7 @@ describe('what a crash leaves', () => {
     await opened.pop()?.close()
     const script = `import { openSegmentedLog } from ${JSON.stringify(join(import.meta.dirname, 'segmented-log.ts'))}
       const log = await openSegmentedLog({ dir: ${JSON.stringify(dir)} })
-      await log.append([Buffer.from('written before the kill')])
+      await log.append([[Buffer.from('written '), Buffer.from('before the kill')]])
       process.kill(process.pid, 'SIGKILL')`
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     expect(killed.signal, killed.stderr).toBe('SIGKILL')
@@ -220,9 +222,9 @@ describe('what a crash leaves', () => {
     // A limit on file size fails a write half-way, as a full disk does.
     const script = `import { openSegmentedLog } from ${JSON.stringify(join(import.meta.dirname, 'segmented-log.ts'))}
       const log = await openSegmentedLog({ dir: ${JSON.stringify(dir)}, segmentBytes: 1e6 })
-      await log.append([Buffer.alloc(20000, 'a')])
-      const refused = await log.append([Buffer.alloc(20000, 'b')]).then(() => 'taken', (error) => error.code)
-      await log.append([Buffer.from('c')])
+      await log.append([[Buffer.alloc(20000, 'a')]])
+      const refused = await log.append([[Buffer.alloc(10000, 'b'), Buffer.alloc(10000, 'b')]]).then(() => 'taken', (error) => error.code)
+      await log.append([[Buffer.from('c')]])
       await log.close()
       process.stdout.write(refused)`
     const run = spawnSync(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Append, createAppendQueue } from './append-queue.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts'
-import { encodeRecords } from './record.ts'
+import { encodeRecords, type Payload, totalBytes } from './record.ts'
 import { type Damage, recoverSegments } from './segment.ts'
 import { createSegmentStore, type SegmentStore } from './segment-store.ts'
 
@@ -31,7 +31,7 @@ export class LogFullError extends Error {
 
 export interface SegmentedLog {
   /** Writes all payloads at once; resolves with the number of the first when the write is done (it survives kill -9). */
-  append(payloads: readonly Uint8Array[]): Promise<number>
+  append(payloads: readonly Payload[]): Promise<number>
   /** The number of the oldest record that is kept. */
   start(): number
   /** The number the next record gets. */
@@ -137,9 +137,9 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
   const writeGroup = async (waiting: readonly Append[]): Promise<number> => {
     let group = waiting.slice(0, 1)
     try {
-      const writer = await store.writerFor(group[0]?.records.length ?? 0, nextRecord)
+      const writer = await store.writerFor(group[0]?.bytes ?? 0, nextRecord)
       group = takeFitting(waiting, segmentBytes - writer.segment.bytes)
-      await writer.write(Buffer.concat(group.map(({ records }) => records)))
+      await writer.write(group.flatMap(({ pieces }) => pieces))
     } catch (error) {
       for (const append of group) append.reject(error)
       return group.length
@@ -155,12 +155,13 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
 
   return {
     end: () => nextRecord,
-    append: (payloads: readonly Uint8Array[]): Promise<number> => {
+    append: (payloads: readonly Payload[]): Promise<number> => {
       if (payloads.length === 0) return Promise.resolve(nextRecord)
-      const records = encodeRecords(payloads)
-      if (store.bytes() + queue.bytes() + records.length > maxBytes) throw new LogFullError(dir, maxBytes)
+      const pieces = encodeRecords(payloads)
+      const bytes = totalBytes(pieces)
+      if (store.bytes() + queue.bytes() + bytes > maxBytes) throw new LogFullError(dir, maxBytes)
       return new Promise((resolve, reject) =>
-        queue.push({ records, count: payloads.length, resolve, reject }),
+        queue.push({ pieces, bytes, count: payloads.length, resolve, reject }),
       )
     },
     roll: () => queue.between(store.closeWriter),
@@ -175,8 +176,8 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
 /** As many from the front as fit together; always the first. */
 function takeFitting(waiting: readonly Append[], room: number): Append[] {
   let size = 0
-  const past = waiting.findIndex(({ records }, index) => {
-    size += records.length
+  const past = waiting.findIndex(({ bytes }, index) => {
+    size += bytes
     return index > 0 && size > room
   })
   return past === -1 ? [...waiting] : waiting.slice(0, past)

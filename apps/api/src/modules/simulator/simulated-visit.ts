@@ -1,4 +1,4 @@
-import { mapSubIds, uuidV7 } from '@waymark/domain'
+import { firstValues, mapSubIds, parseQuery, uuidV7 } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import { seededRandom } from '@waymark/rule-engine'
 import {
@@ -8,7 +8,6 @@ import {
   nowhere,
   parseUserAgent,
   preferredLanguage,
-  readQuery,
   readReferer,
   type UserAgentFacts,
   visitorOf,
@@ -28,8 +27,8 @@ export interface SimulatedRequest {
 /** Puts a visit together as the redirector does, from what is said of it; what is not said is read off address and user agent. */
 export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedRequest): Promise<FlowVisit> {
   const ip = body.ip === undefined ? null : normalizeIp(body.ip)
-  const search = searchOf(body.query)
-  const query = readQuery(search)
+  const parameters = parseQuery(searchOf(body.query))
+  const query = firstValues(parameters)
   const visitor = visitorOf(
     {
       ip,
@@ -40,7 +39,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
     },
     { ...readReferer(body.referer ?? ''), query, subIds: mapSubIds(query, link.facts.subIdMap) },
   )
-  return { atMs, clickToken: tokenOf(atMs, seed), search, visitor }
+  return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
 }
 
 /** What is said wins; the city of an address in another country than the one that is said would be a contradiction. */
@@ -85,7 +84,7 @@ function deviceOf({ userAgent, device, os, browser, isBot }: SimulateBody): User
 
 function searchOf(query: SimulateBody['query']): string {
   if (query === undefined) return ''
-  return typeof query === 'string' ? query.replace(/^\?/, '') : new URLSearchParams(query).toString()
+  return typeof query === 'string' ? query : new URLSearchParams(query).toString()
 }
 
 /** Of numbers of its own, so that the draw is that of the seed. */

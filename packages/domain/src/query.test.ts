@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readQuery } from './query.ts'
+import { firstValues, parseQuery } from './query.ts'
+
+const readQuery = (search: string) => firstValues(parseQuery(search))
 
 const cases: [search: string, entries: [string, string][]][] = [
   ['', []],
@@ -16,6 +18,9 @@ const cases: [search: string, entries: [string, string][]][] = [
     ],
   ],
   ['=x', [['', 'x']]],
+  ['?a=1', [['a', '1']]],
+  ['??a=1?b', [['a', '1?b']]],
+  ['a=%00&a%00=2', [['a', '']]],
   ['a=b=c', [['a', 'b=c']]],
   ['a=x+y%20z', [['a', 'x y z']]],
   ['a=%', [['a', '%']]],
@@ -38,7 +43,7 @@ const cases: [search: string, entries: [string, string][]][] = [
   ['a%00=%0d%0a', [['a', '\r\n']]],
 ]
 
-describe('readQuery', () => {
+describe('the first values of a query', () => {
   it.each(cases)('%j', (search, entries) => {
     expect(Array.from(readQuery(search))).toEqual(entries)
   })
