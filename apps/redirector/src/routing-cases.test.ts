@@ -41,15 +41,11 @@ describe('every routing case that a request can be made of, by HTTP', () => {
       rules: rulesOf(routingCase),
     })
     const { ip, userAgent, language, referer, query } = routingCase.visitor
+    const said = { 'x-forwarded-for': ip, 'user-agent': userAgent, 'accept-language': language, referer }
     const response = await redirector.app.inject({
       url: `/${shortCode}`,
       query: { ...query },
-      headers: {
-        'x-forwarded-for': ip,
-        'user-agent': userAgent,
-        'accept-language': language,
-        ...(referer !== undefined && { referer }),
-      },
+      headers: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
     })
     const { expected } = routingCase
     expect(response.headers.location).toBe(expected === null ? caseOwnTarget : caseTarget(expected))
