@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { type Measurement, measure } from './redirect/load.ts'
 import { report } from './redirect/report.ts'
-import { startServer } from './redirect/server-process.ts'
+import { startServer, untilDrained } from './redirect/server-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,11 @@ try {
     console.log(report.round(round, pair))
   }
   console.log(report.summary(rounds))
-  console.log(report.clicks(await redirector.ask()))
+  const clicks = await untilDrained(redirector)
+  console.log(report.clicks(clicks))
+  if (clicks.published < clicks.answered) {
+    throw new Error(`${clicks.answered - clicks.published} clicks of answered visits never reached the bus.`)
+  }
 } finally {
   await Promise.all([floor.stop(), redirector.stop()])
 }

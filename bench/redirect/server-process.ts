@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What a server under measurement tells of itself. */
 export interface ServerState {
@@ -51,6 +52,21 @@ export async function startServer({ file, environment, profileDir }: ServerOptio
       child.send('stop')
       await exit
     },
+  }
+}
+
+const drainTimeoutMs = 10_000
+
+/**
+ * The state once each answered redirect has its acknowledged click, or as it is after ten seconds. The last clicks of a run
+ * are on their way when its load ends: asked at once, the server seems to have lost them.
+ */
+export async function untilDrained(server: ServerProcess): Promise<ServerState> {
+  const giveUpAtMs = performance.now() + drainTimeoutMs
+  for (;;) {
+    const state = await server.ask()
+    if (state.published >= state.answered || performance.now() > giveUpAtMs) return state
+    await delay(50)
   }
 }
 

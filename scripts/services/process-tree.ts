@@ -5,6 +5,8 @@ interface ProcessRow {
   pid: number
   parent: number
   state: string
+  /** Those that have not ended yet; 1 where it is not known. */
+  threads: number
   /** When it started, in a form that is only good for comparing. */
   startedAt: string
 }
@@ -14,7 +16,13 @@ const linuxRow = (pid: number): ProcessRow | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { pid, parent: Number(fields[1]), state: fields[0] ?? '', startedAt: fields[19] ?? '' }
+    return {
+      pid,
+      parent: Number(fields[1]),
+      state: fields[0] ?? '',
+      threads: Number(fields[17]),
+      startedAt: fields[19] ?? '',
+    }
   } catch {
     return null // It ended between the listing and the reading.
   }
@@ -35,6 +43,7 @@ const psRows = (): ProcessRow[] =>
       pid: Number(pid),
       parent: Number(parent),
       state,
+      threads: 1,
       startedAt,
     }))
 
@@ -49,10 +58,13 @@ export interface ProcessIdentity {
   startedAt: string
 }
 
+/** A killed process is a zombie as soon as its first thread has ended, while the others still hold its files and ports. */
+const onlyWaitsToBeReaped = ({ state, threads }: ProcessRow): boolean => state.startsWith('Z') && threads <= 1
+
 /** The identity of a living process; null when there is none (one that only waits to be reaped counts as gone). */
 export const identify = (pid: number): ProcessIdentity | null => {
   const row = rowOf(pid)
-  return row === null || row.state.startsWith('Z') ? null : { pid, startedAt: row.startedAt }
+  return row === null || onlyWaitsToBeReaped(row) ? null : { pid, startedAt: row.startedAt }
 }
 
 /** Whether that very process still lives. */
