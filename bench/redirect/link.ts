@@ -1,4 +1,5 @@
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { code, target } from './visitors.ts'
 
 const uuid = (index: number) => `01890a5d-ac96-774b-bcce-${index.toString(16).padStart(12, '0')}`
@@ -23,28 +24,13 @@ const countries = [
 
 /** A warm link; its rules are of the kinds people write: a country, a device, both, and an A/B draw at the end. */
 export function benchLink(rules: number): LinkSnapshot {
-  return {
-    schemaVersion: 1,
-    version: 1,
+  return aSnapshot({
     linkId: uuid(1),
     workspaceId: uuid(2),
-    domainKey: '',
     codes: [code],
-    shortCode: code,
-    shortUrl: `http://localhost:3001/${code}`,
     originalUrl: target,
-    status: 'active',
-    startsAtMs: null,
-    expiresAtMs: null,
-    expiredUrl: null,
-    redirectType: '302',
-    appendQuery: true,
-    utm: null,
-    subIdMap: {},
-    uniquenessHours: 24,
-    storeRawIp: false,
     rules: Array.from({ length: rules }, (_, index) => aRule(index, rules)),
-  }
+  })
 }
 
 function aRule(index: number, rules: number): LinkSnapshot['rules'][number] {

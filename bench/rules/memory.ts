@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { type CompiledLink, createLinkCompiler, decideOutcome } from '@waymark/redirect-flow'
 import { compile } from '@waymark/rule-engine'
 import { benchVisitors } from './rule-sets.ts'
@@ -90,26 +91,12 @@ function parsed(text: string): LinkSnapshot {
 
 function aLink(index: number, conditions: Conditions): string {
   const code = `c${index.toString(36)}`
-  const snapshot: LinkSnapshot = {
-    schemaVersion: 1,
-    version: 1,
+  const snapshot = aSnapshot({
     linkId: randomUUID(),
     workspaceId: randomUUID(),
-    domainKey: '',
     codes: [code],
-    shortCode: code,
     shortUrl: `https://go.example.com/${code}`,
     originalUrl: `https://shop.example.com/landing/${code}?click={click_id}`,
-    status: 'active',
-    startsAtMs: null,
-    expiresAtMs: null,
-    expiredUrl: null,
-    redirectType: '302',
-    appendQuery: true,
-    utm: null,
-    subIdMap: {},
-    uniquenessHours: 24,
-    storeRawIp: false,
     rules: Array.from({ length: 5 }, (_, rule) => ({
       id: randomUUID(),
       flowType: 'regular',
@@ -123,6 +110,6 @@ function aLink(index: number, conditions: Conditions): string {
         redirectType: '302',
       },
     })),
-  }
+  })
   return JSON.stringify(snapshot)
 }

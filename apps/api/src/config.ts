@@ -1,13 +1,12 @@
 import {
   boolean,
   type Config,
-  cidrList,
   hostPortList,
-  list,
-  multiHostUrl,
   oneOf,
   port,
+  redisUrl,
   secret,
+  sharedFields,
   text,
   url,
 } from '@waymark/config'
@@ -15,10 +14,9 @@ import { plans } from '@waymark/domain'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
-const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
-
 /** What the api reads of its environment wherever it runs: by itself, or within standalone. */
 export const apiFields = {
+  ...sharedFields,
   API_PORT: port().default(3000).describe('Port of the api'),
   API_HOST: text().default('0.0.0.0').describe('Address the api listens on'),
   INTERNAL_PORT: port().default(3002).describe('Port that redirectors ask the api on'),
@@ -31,13 +29,6 @@ export const apiFields = {
     .describe(
       'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
     ),
-  REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),
-  DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })
-    .transform(([first]) => first)
-    .optional()
-    .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
-  GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
-  TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
   ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
   ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),
   DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
@@ -54,9 +45,7 @@ export const apiVariables = z.object({
   ...apiFields,
   ...secrets,
   DATABASE_URL: url(['postgres', 'postgresql']).describe('Postgres, the truth'),
-  REDIS_URL: multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).describe(
-    'Where rule sets are published and requests are counted',
-  ),
+  REDIS_URL: redisUrl().describe('Where rule sets are published and requests are counted'),
   CLICKHOUSE_URL: url(['http', 'https']).describe(
     'Where clicks are read: http://user:password@host:8123/database',
   ),

@@ -1,4 +1,4 @@
-import { hostPortList, multiHostUrl, oneOf, secret, text, url } from '@waymark/config'
+import { hostPortList, oneOf, redisUrl, secret, text, url } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { apiFields } from 'api'
 import { redirectorFields } from 'redirector'
@@ -16,9 +16,7 @@ const embeddedUnlessSet = {
   CLICKHOUSE_CLUSTER: text()
     .optional()
     .describe('Cluster for replicated tables, with CLICKHOUSE_URL. Not set: a single server'),
-  REDIS_URL: multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
-    .optional()
-    .describe('A Redis or Valkey server. Not set: memory of this process'),
+  REDIS_URL: redisUrl().optional().describe('A Redis or Valkey server. Not set: memory of this process'),
   KAFKA_BROKERS: hostPortList().optional().describe('Kafka brokers. Not set: a log on disk, in DATA_DIR'),
 }
 

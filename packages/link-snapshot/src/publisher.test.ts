@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { linksChannel } from './change-message.ts'
 import { createPublishedSnapshots } from './published-snapshots.ts'
 import { createSnapshotPublisher } from './publisher.ts'
-import { aSnapshot, at } from './snapshot-under-test.ts'
+import { aSnapshot, at } from './testing/index.ts'
 
 const memoryKv = () => createMemoryKv({ nowMs: () => 0 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkSnapshotSchema, parseDocument } from './schema.ts'
-import { aSnapshot } from './snapshot-under-test.ts'
+import { aSnapshot } from './testing/index.ts'
 
 const rule = {
   id: 'rule-1',

@@ -1,5 +1,6 @@
 import { parseQuery } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { type RuleSpec, seededRandom, type Visitor } from '@waymark/rule-engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -43,29 +44,13 @@ function aRule(id: string, targetUrl: string, differs: Partial<RuleSpec> = {}): 
 }
 
 function aLink(given: Partial<LinkSnapshot>): LinkSnapshot {
-  return {
-    schemaVersion: 1,
-    version: 1,
+  return aSnapshot({
     linkId: 'link',
     workspaceId: null,
-    domainKey: '',
     codes: ['code'],
-    shortCode: 'code',
-    shortUrl: 'http://localhost/code',
     originalUrl: 'https://own.test/',
-    status: 'active',
-    startsAtMs: null,
-    expiresAtMs: null,
-    expiredUrl: null,
-    redirectType: '302',
-    appendQuery: true,
-    utm: null,
-    subIdMap: {},
-    uniquenessHours: 24,
-    storeRawIp: false,
-    rules: [],
     ...given,
-  }
+  })
 }
 
 const problems: unknown[] = []

@@ -1,5 +1,5 @@
 import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { describe, expect, it } from 'vitest'
 import { linkFacts } from './link-facts.ts'
 import { macroContext } from './macro-context.ts'
@@ -41,28 +41,12 @@ const visit: FlowVisit = {
   parameters: [],
   visitor,
 }
-const snapshot: LinkSnapshot = {
-  schemaVersion: 1,
-  version: 1,
+const snapshot = aSnapshot({
   linkId: 'link',
   workspaceId: null,
-  domainKey: '',
   codes: ['code'],
-  shortCode: 'code',
-  shortUrl: 'http://localhost/code',
   originalUrl: 'https://example.com/',
-  status: 'active',
-  startsAtMs: null,
-  expiresAtMs: null,
-  expiredUrl: null,
-  redirectType: '302',
-  appendQuery: true,
-  utm: null,
-  subIdMap: {},
-  uniquenessHours: 24,
-  storeRawIp: false,
-  rules: [],
-}
+})
 
 /** What stands in a query parameter in place of the macro. */
 function resolved(macro: string): string | null {

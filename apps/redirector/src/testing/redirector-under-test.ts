@@ -4,6 +4,7 @@ import { openEmbeddedBus } from '@waymark/events/embedded'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import type { LinkSnapshot, LinkSource } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { createLogger } from '@waymark/telemetry'
 import { tempDir } from '@waymark/testing'
 import { composeRedirector, type Redirector, type RedirectorConfig } from '../compose.ts'
@@ -104,28 +105,12 @@ function createLinks() {
 }
 
 function aLink(code: string): LinkSnapshot {
-  return {
-    schemaVersion: 1,
-    version: 1,
+  return aSnapshot({
     linkId: randomUUID(),
     workspaceId: randomUUID(),
-    domainKey: '',
     codes: [code],
-    shortCode: code,
-    shortUrl: `http://localhost:3001/${code}`,
     originalUrl: 'https://example.com/landing',
-    status: 'active',
-    startsAtMs: null,
-    expiresAtMs: null,
-    expiredUrl: null,
-    redirectType: '302',
-    appendQuery: true,
-    utm: null,
-    subIdMap: {},
-    uniquenessHours: 24,
-    storeRawIp: false,
-    rules: [],
-  }
+  })
 }
 
 /** A rule that sends those who meet the conditions to `targetUrl`. */

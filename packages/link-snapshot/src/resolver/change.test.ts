@@ -1,7 +1,7 @@
 import type { Kv } from '@waymark/kv'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
-import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { aSnapshot, at } from '../testing/index.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { code, createWorld, found, settled, tell, unknown, type World, warm } from './world-under-test.ts'
 

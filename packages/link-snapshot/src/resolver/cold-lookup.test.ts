@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
-import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { aSnapshot, at } from '../testing/index.ts'
 import {
   code,
   createWorld,

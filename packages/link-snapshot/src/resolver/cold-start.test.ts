@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DiskRecord } from '../disk/port.ts'
-import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
 import { code, createWorld, found, settled, unavailable, unknown, type World } from './world-under-test.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
-import { aSnapshot } from '../snapshot-under-test.ts'
+import { aSnapshot } from '../testing/index.ts'
 import {
   code,
   createWorld,

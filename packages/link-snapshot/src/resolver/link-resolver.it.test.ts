@@ -6,7 +6,7 @@ import { describeWith, type Services, startServices, type TempDir, tempDir } fro
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLinkDisk } from '../disk/link-disk.ts'
 import { createSnapshotPublisher, type SnapshotPublisher } from '../publisher.ts'
-import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
 

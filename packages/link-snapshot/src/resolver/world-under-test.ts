@@ -2,7 +2,7 @@ import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { vi } from 'vitest'
 import { createSnapshotPublisher } from '../publisher.ts'
-import { aSnapshot } from '../snapshot-under-test.ts'
+import { aSnapshot } from '../testing/index.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createLinkResolver, type LinkResolverDeps } from './link-resolver.ts'
 

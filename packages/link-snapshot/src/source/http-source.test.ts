@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aSnapshot, at } from '../snapshot-under-test.ts'
+import { aSnapshot, at } from '../testing/index.ts'
 import { createHttpLinkSource, type HttpLinkSource } from './http-source.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,32 +1,17 @@
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import { aSnapshot } from '@waymark/link-snapshot/testing'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createHealthService } from '../health/index.ts'
 import { buildInternalApp } from './index.ts'
 
 const token = 'a token of the tests'
-const snapshot: LinkSnapshot = {
-  schemaVersion: 1,
-  version: 1,
+const snapshot = aSnapshot({
   linkId: 'a',
   workspaceId: null,
-  domainKey: '',
   codes: ['abc'],
-  shortCode: 'abc',
-  shortUrl: 'http://localhost/abc',
   originalUrl: 'https://example.com/',
-  status: 'active',
-  startsAtMs: null,
-  expiresAtMs: null,
-  expiredUrl: null,
-  redirectType: '302',
-  appendQuery: true,
-  utm: null,
-  subIdMap: {},
-  uniquenessHours: 24,
-  storeRawIp: false,
-  rules: [],
-}
+})
 
 const up = async () => {}
 

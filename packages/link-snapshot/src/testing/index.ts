@@ -1,6 +1,6 @@
-import type { LinkAddress, LinkSnapshot } from './types.ts'
+import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
-/** A link of the default domain, for tests; state what matters to the test. */
+/** A link of the default domain, for tests and benchmarks; state what matters to them. */
 export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
   const { linkId = 'link-1', codes = ['abc1234'] } = given
   return {
@@ -28,4 +28,5 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
   }
 }
 
+/** The address of a code, on the default domain unless another is given. */
 export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, code })

@@ -1,0 +1,17 @@
+import { cidrList, list, multiHostUrl, port, text } from './fields.ts'
+
+const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
+
+/** A Redis or Valkey server, alone, behind Sentinel or as a cluster. */
+export const redisUrl = () => multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
+
+/** What api and redirector read alike, and must be told alike: the one names the addresses that the other answers. */
+export const sharedFields = {
+  REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),
+  DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })
+    .transform(([first]) => first)
+    .optional()
+    .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
+  TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
+  GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
+}
