@@ -54,7 +54,11 @@ module.exports = {
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: {
         path: '^(apps|packages)/[^/]+/src/',
-        pathNot: ['^$1/$2/', '/src/index[.]ts$', '/src/(kafka|redis|memory|embedded|contract|testing)/index[.]ts$'],
+        pathNot: [
+          '^$1/$2/',
+          '/src/index[.]ts$',
+          '/src/(kafka|redis|memory|embedded|contract|testing)/index[.]ts$',
+        ],
       },
     },
     {
