@@ -86,6 +86,8 @@ export function benchVisitors(count: number): Visitor[] {
     refererDomain: `news${index % 50}.example`,
     isBot: false,
     botReason: null,
+    isp: null,
+    connectionType: null,
     query: new Map([['src', `google${index % 20}`]]),
     subIds: new Map([['sub_id_1', `c${index % 40}`]]),
   }))

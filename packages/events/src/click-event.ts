@@ -13,12 +13,21 @@ export const clickEventSchema = z.object({
   /** Unix ms of the visit: the only time a click is ever counted in. */
   clickedAtMs: z.int().nonnegative(),
   workspaceId: z.uuid().nullable(),
-  linkId: z.uuid(),
+  /** Null: an entry of a bio page that leads elsewhere. */
+  linkId: z.uuid().nullable(),
+  /** The entry of a bio page that was clicked. */
   bioLinkId: z.uuid().nullable(),
   shortCode: text,
   shortUrl: text,
   originalUrl: text,
   matchedRuleId: z.uuid().nullable(),
+  /** Drawn by the rule, where it has a landing. */
+  landingId: z.uuid().nullable().default(null),
+  /** Where the visitor went straight to the offer; behind a landing it comes with the `offer_click`. */
+  offerId: z.uuid().nullable().default(null),
+  networkId: z.uuid().nullable().default(null),
+  trafficSourceId: z.uuid().nullable().default(null),
+  /** How the visitor was sent on, or the action taken (`show_html`, `http_404`, …, `blocked`). */
   redirectType: text,
   resolvedUrl: maybe,
   /** UTM and query parameters that were added to the destination. */

@@ -16,4 +16,11 @@ export {
   type HttpLinkSourceOptions,
 } from './source/http-source.ts'
 export type { LinkSource } from './source/port.ts'
-export type { LinkAddress, LinkSnapshot, Utm } from './types.ts'
+export {
+  type Binding,
+  bindings,
+  type LinkAddress,
+  type LinkSnapshot,
+  type RetargetingPixel,
+  type Utm,
+} from './types.ts'

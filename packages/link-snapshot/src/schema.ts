@@ -1,6 +1,6 @@
 import { flowTypes, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
-import type { LinkAddress, LinkSnapshot } from './types.ts'
+import { bindings, type LinkAddress, type LinkSnapshot } from './types.ts'
 
 const instantMs = z.int().nonnegative()
 
@@ -45,6 +45,13 @@ export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = z.object({
   utm: utmSchema.nullable(),
   subIdMap: z.record(z.string(), z.string()),
   uniquenessHours: z.int().positive(),
+  // Not in documents of earlier versions.
+  title: z.string().nullable().default(null),
+  clickLimit: z.int().positive().nullable().default(null),
+  passwordHash: z.string().nullable().default(null),
+  bindVisitors: z.enum(bindings).nullable().default(null),
+  retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).default([]),
+  trafficSourceId: z.string().nullable().default(null),
   storeRawIp: z.boolean(),
   rules: z.array(ruleSchema),
 })

@@ -1,5 +1,14 @@
 import type { RedirectType, RuleSpec } from '@waymark/rule-engine'
 
+/** What a visitor stays on (contract §3, `bindVisitors`). */
+export const bindings = ['rule', 'rule_landing', 'rule_landing_offer'] as const
+export type Binding = (typeof bindings)[number]
+
+export interface RetargetingPixel {
+  provider: string
+  pixelId: string
+}
+
 export interface Utm {
   source: string | null
   medium: string | null
@@ -36,6 +45,14 @@ export interface LinkSnapshot {
   /** Incoming query parameter → `sub_id_N`. */
   subIdMap: Record<string, string>
   uniquenessHours: number
+  title: string | null
+  /** Clicks of people, after which the link is closed; null: no limit. */
+  clickLimit: number | null
+  /** `scrypt` of the password, as `hashLinkPassword` of redirect-flow writes it; null: none. */
+  passwordHash: string | null
+  bindVisitors: Binding | null
+  retargetingPixels: RetargetingPixel[]
+  trafficSourceId: string | null
   /** The workspace's consent to raw IPs; they are stored only where STORE_RAW_IP is on too. */
   storeRawIp: boolean
   rules: RuleSpec[]

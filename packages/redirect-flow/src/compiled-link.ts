@@ -12,7 +12,6 @@ import {
   compile,
   createConditionsPool,
   type RedirectType,
-  type RuleAction,
   type RuleSpec,
 } from '@waymark/rule-engine'
 import { type LinkFacts, linkFacts } from './link-facts.ts'
@@ -76,7 +75,7 @@ export function createLinkCompiler({
   const pool = createConditionsPool()
   return (snapshot) => {
     const utm = utmParameters(snapshot.utm)
-    const rules = compile(snapshot.rules.map(withDestination), pool)
+    const rules = compile(snapshot.rules.flatMap(withDestination), pool)
     const { redirectType, originalUrl } = snapshot
     const own: Destination = { ruleId: null, redirectType, url: originalUrl, ready: null }
     const facts = linkFacts(snapshot)
@@ -89,21 +88,17 @@ export function createLinkCompiler({
 
 /** Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link takes seconds. */
 function targetProblem({ id, action }: RuleSpec): { ruleId: string; problem: string }[] {
+  if (action.schema !== 'redirect')
+    return [{ ruleId: id, problem: `The schema ${action.schema} is not known.` }]
   if (/^https?:\/\//i.test(action.targetUrl)) return []
   return [{ ruleId: id, problem: 'The target is no http(s) URL.' }]
 }
 
-function withDestination(rule: RuleSpec): RuleSpec<Destination> {
-  return { ...rule, action: destinationOf(rule.id, rule.action) }
-}
-
-function destinationOf(ruleId: string, action: RuleAction): Destination {
-  switch (action.schema) {
-    case 'redirect':
-      return { ruleId, redirectType: action.redirectType, url: action.targetUrl, ready: null }
-    default:
-      return action.schema satisfies never
-  }
+function withDestination(rule: RuleSpec): RuleSpec<Destination>[] {
+  const { id: ruleId, action } = rule
+  if (action.schema !== 'redirect') return []
+  const { redirectType, targetUrl: url } = action
+  return [{ ...rule, action: { ruleId, redirectType, url, ready: null } }]
 }
 
 /** The destination's target, compiled once while its link is held. */

@@ -25,6 +25,8 @@ const visitor: Visitor = {
   refererDomain: null,
   isBot: false,
   botReason: null,
+  isp: null,
+  connectionType: null,
   query: new Map(),
   subIds: new Map(),
 }

@@ -14,10 +14,18 @@ export type LinkFacts = Pick<
   | 'appendQuery'
   | 'subIdMap'
   | 'uniquenessHours'
+  | 'title'
+  | 'clickLimit'
+  | 'passwordHash'
+  | 'bindVisitors'
+  | 'retargetingPixels'
+  | 'trafficSourceId'
   | 'storeRawIp'
 >
 
 const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
+
+const noPixels: LinkSnapshot['retargetingPixels'] = []
 
 /** Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a hundred thousand links. */
 export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
@@ -33,6 +41,12 @@ export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
     appendQuery: snapshot.appendQuery,
     subIdMap: Object.keys(snapshot.subIdMap).length === 0 ? noSubIdMap : snapshot.subIdMap,
     uniquenessHours: snapshot.uniquenessHours,
+    title: snapshot.title,
+    clickLimit: snapshot.clickLimit,
+    passwordHash: snapshot.passwordHash,
+    bindVisitors: snapshot.bindVisitors,
+    retargetingPixels: snapshot.retargetingPixels.length === 0 ? noPixels : snapshot.retargetingPixels,
+    trafficSourceId: snapshot.trafficSourceId,
     storeRawIp: snapshot.storeRawIp,
   }
 }

@@ -32,6 +32,8 @@ const visitor = {
   refererDomain: 'news.example',
   isBot: false,
   botReason: null,
+  isp: null,
+  connectionType: null,
   query,
   subIds: new Map([['sub_id_3', 'three']]),
 } as const

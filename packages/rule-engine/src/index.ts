@@ -1,3 +1,5 @@
+export { type ActionAction, type ActionType, actionTypes } from './actions/action.ts'
+export type { FlowLanding, FlowOffer, LandingOfferAction } from './actions/landing-offer.ts'
 export { type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
@@ -15,13 +17,19 @@ export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export { limits as ruleLimits } from './limits.ts'
 export { seededRandom } from './seeded-random.ts'
 export {
+  type ConnectionType,
+  connectionTypes,
   type Decision,
   type DecisionContext,
   type DeviceType,
   deviceTypes,
   type FlowType,
   flowTypes,
+  type LimitPeriod,
+  limitPeriods,
+  type NamedLists,
   type RuleSpec,
   type TraceEntry,
   type Visitor,
+  type VisitorHistory,
 } from './types.ts'

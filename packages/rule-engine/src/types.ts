@@ -21,6 +21,9 @@ export interface Visitor {
   refererDomain: string | null
   isBot: boolean
   botReason: string | null
+  /** Internet provider, where a database knows it (`GEOIP_ISP_DB`). */
+  isp: string | null
+  connectionType: ConnectionType | null
   /** First value of each query parameter. A Map, because visitors name the keys. */
   query: ReadonlyMap<string, string>
   /** `sub_id_1` … `sub_id_30`, already mapped. */
@@ -29,6 +32,9 @@ export interface Visitor {
 
 export const deviceTypes = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
 export type DeviceType = (typeof deviceTypes)[number]
+
+export const connectionTypes = ['cellular', 'cable_dsl', 'corporate', 'dialup', 'satellite'] as const
+export type ConnectionType = (typeof connectionTypes)[number]
 
 export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
@@ -51,10 +57,40 @@ export interface RuleSpec<Action = RuleAction> {
   action: Action
 }
 
+/**
+ * What a visitor did before on the link, as far as it could be found out in time (contract §4, "Visitor identity"). Only asked for where
+ * the link's rules need it.
+ */
+export interface VisitorHistory {
+  /** Whether this is the visitor's first click on the link within its uniqueness hours; null when it could not be found out. */
+  isNewToLink: boolean | null
+  /** The same of one rule of the link. */
+  isNewToRule: (ruleId: string) => boolean | null
+  /** Clicks that a rule served in the current UTC hour, the current UTC day, or ever; null when it could not be found out. */
+  ruleClicks: (ruleId: string, per: LimitPeriod) => number | null
+}
+
+export const limitPeriods = ['hour', 'day', 'total'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
+/** A workspace's `/lists`, for filter values `list:NAME`. Each compiles its entries once for each way they are compared. */
+export interface NamedLists {
+  /** Undefined: there is no such list, it holds nothing. */
+  get(name: string): readonly string[] | undefined
+}
+
 /** Time and randomness come in, so that every decision can be replayed. `random` is in [0, 1). */
-export interface DecisionContext {
+export interface DecisionContext<Action = RuleAction> {
   nowMs: number
   random: () => number
+  /** Absent: nothing is known. */
+  history?: VisitorHistory | undefined
+  /** Absent: the workspace has none. */
+  lists?: NamedLists | undefined
+  /** The rule that the visitor is bound to: it wins its A/B draw as long as it matches, with weight 0 too. */
+  boundRuleId?: string | null | undefined
+  /** Whether a rule that matches has something to serve (an offer that is open); one that has not is passed over. Absent: each has. */
+  canServe?: ((action: Action) => boolean) | undefined
 }
 
 /** `action` null: no rule matched, the link's own URL is the target. */

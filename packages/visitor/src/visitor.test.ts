@@ -105,6 +105,6 @@ describe('visitorOf', () => {
     }
     const { lastIdentity, ...facts } = profile
     expect(lastIdentity).toBeNull()
-    expect(visitorOf(profile, visit)).toEqual({ ...facts, ...visit })
+    expect(visitorOf(profile, visit)).toEqual({ ...facts, ...visit, isp: null, connectionType: null })
   })
 })

@@ -127,6 +127,8 @@ export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
     refererDomain: visit.refererDomain,
     isBot: profile.isBot,
     botReason: profile.botReason,
+    isp: null,
+    connectionType: null,
     query: visit.query,
     subIds: visit.subIds,
   }

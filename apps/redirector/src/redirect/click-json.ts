@@ -11,9 +11,12 @@ import type { RefererFacts, UserAgentFacts, VisitorProfile } from '@waymark/visi
 
 type LinkPart = Pick<
   ClickEvent,
-  'workspaceId' | 'linkId' | 'bioLinkId' | 'shortCode' | 'shortUrl' | 'originalUrl'
+  'workspaceId' | 'linkId' | 'bioLinkId' | 'shortCode' | 'shortUrl' | 'originalUrl' | 'trafficSourceId'
 >
-type OutcomePart = Pick<ClickEvent, 'matchedRuleId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'>
+type OutcomePart = Pick<
+  ClickEvent,
+  'matchedRuleId' | 'landingId' | 'offerId' | 'networkId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'
+>
 type PlacePart = Pick<ClickEvent, 'countryCode' | 'region' | 'city' | 'language'>
 type QueryPart = Pick<
   ClickEvent,
@@ -68,8 +71,16 @@ const bare: Bare = {
 
 /** The first part of each of a link's clicks, with the outcome where that is always the same. The other parts count over it. */
 export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): string {
-  const { workspaceId, linkId, shortCode, shortUrl, originalUrl } = facts
-  const part: LinkPart = { workspaceId, linkId, bioLinkId: null, shortCode, shortUrl, originalUrl }
+  const { workspaceId, linkId, shortCode, shortUrl, originalUrl, trafficSourceId } = facts
+  const part: LinkPart = {
+    workspaceId,
+    linkId,
+    bioLinkId: null,
+    shortCode,
+    shortUrl,
+    originalUrl,
+    trafficSourceId,
+  }
   return JSON.stringify({ ...part, ...outcome, ...bare })
 }
 

@@ -84,5 +84,13 @@ function keepingLinkParts(): (link: CompiledLink, outcome: Outcome) => string {
 }
 
 function outcomeOf({ ruleId, redirectType, url, resolvedParams }: Outcome) {
-  return { matchedRuleId: ruleId, redirectType, resolvedUrl: url, resolvedParams }
+  return {
+    matchedRuleId: ruleId,
+    landingId: null,
+    offerId: null,
+    networkId: null,
+    redirectType,
+    resolvedUrl: url,
+    resolvedParams,
+  }
 }

@@ -8,14 +8,29 @@ export interface Delivery {
   isCounted: boolean
 }
 
-const statusCodes = { '302': 302, '301': 301 } as const satisfies Record<RedirectType, number>
+/** The kinds that are a page of ours are sent as a plain redirect until those pages are there. */
+const statusCodes = {
+  '302': 302,
+  '301': 301,
+  '303': 303,
+  '307': 307,
+  '308': 308,
+  meta: 302,
+  double_meta: 302,
+  js: 302,
+  iframe: 302,
+  blank_referrer: 302,
+  formsubmit: 302,
+  remote: 302,
+  curl: 302,
+} as const satisfies Record<RedirectType, number>
 
 /**
  * Sends the visitor on, with an empty body (contract §4). A cache that kept a temporary redirect would hide clicks and
  * send people by other people's rules; a permanent one may be kept, but only by the visitor's own browser.
  */
 export function deliver(reply: FastifyReply, { redirectType, url, isCounted }: Delivery): void {
-  const isPermanent = redirectType === '301' && isCounted
+  const isPermanent = (redirectType === '301' || redirectType === '308') && isCounted
   reply
     .code(statusCodes[redirectType])
     .header('location', url)

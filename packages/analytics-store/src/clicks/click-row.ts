@@ -33,7 +33,7 @@ export function clickRow(event: ClickEvent) {
     click_token: event.clickToken,
     clicked_at: dateTime64(event.clickedAtMs),
     workspace_id: uuidOf(event.workspaceId),
-    link_id: event.linkId,
+    link_id: uuidOf(event.linkId),
     bio_link_id: uuidOf(event.bioLinkId),
     short_code: event.shortCode,
     short_url: event.shortUrl,

@@ -33,7 +33,7 @@ describe('openEmbedded', () => {
     const store = createAnalyticsStore({ ...openEmbedded({ path: folder.path }), logger })
     await store.migrate()
     const click = clickAt(0, seededRandom(1), { workspaceId: workspaces[0], isBot: false })
-    expect(await store.reader.clicksTotals(workspaces[0], [click.linkId])).toEqual(
+    expect(await store.reader.clicksTotals(workspaces[0], [String(click.linkId)])).toEqual(
       new Map([[click.linkId, 1]]),
     )
     await store.close()

@@ -66,7 +66,7 @@ describe('when the server is away', async () => {
 
     const again = await startServer(folder.path, first.address.port)
     await store.writer.insertClicks([click])
-    expect(await store.reader.clicksTotals(workspaces[0], [click.linkId])).toEqual(
+    expect(await store.reader.clicksTotals(workspaces[0], [String(click.linkId)])).toEqual(
       new Map([[click.linkId, 1]]),
     )
     await again.server.stop()

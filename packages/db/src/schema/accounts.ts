@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -42,7 +43,18 @@ export const workspaces = pgTable(
     baseCurrency: text('base_currency').notNull().default('USD'),
     timezone: text('timezone').notNull().default('UTC'),
     plan: text('plan', { enum: ['free', 'pro', 'enterprise'] }).notNull(),
+    /** Click intake (contract §9): agrees to raw addresses, where STORE_RAW_IP allows them. */
     storeRawIp: boolean('store_raw_ip').notNull().default(false),
+    /** Of new links. */
+    uniquenessHours: integer('uniqueness_hours').notNull().default(24),
+    /** What becomes of visitors that are taken for bots. */
+    botAction: text('bot_action', { enum: ['flag', 'block'] })
+      .notNull()
+      .default('flag'),
+    /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: no cookie, no raw address, no pixels. */
+    respectDnt: boolean('respect_dnt').notNull().default(false),
+    /** Clicks older than this are deleted; null: kept. */
+    retentionDays: integer('retention_days'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Soft: its links must go on answering 410. To its members it is not there any more. */
@@ -55,6 +67,9 @@ export const workspaces = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null and ${t.emptiedAt} is null`),
     check('workspaces_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
+    check('workspaces_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
+    check('workspaces_bot_action', sql`${t.botAction} in ('flag', 'block')`),
+    check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
   ],
 )

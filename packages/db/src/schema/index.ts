@@ -1,2 +1,7 @@
 export * from './accounts.ts'
+export * from './bio-pages.ts'
+export * from './click-intake.ts'
+export * from './domains.ts'
 export * from './links.ts'
+export * from './offers.ts'
+export * from './outbox.ts'

@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
+import { bioPages } from './bio-pages.ts'
+import { domains } from './domains.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -35,6 +37,8 @@ export const links = pgTable(
     workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
     /** '' is the default domain, else the host of a custom domain. */
     domainKey: text('domain_key').notNull().default(''),
+    /** Null: the default domain. Its host is `domain_key`. */
+    domainId: uuid('domain_id').references(() => domains.id, { onDelete: 'restrict' }),
     shortCode: text('short_code').notNull(),
     customAlias: text('custom_alias'),
     originalUrl: text('original_url').notNull(),
@@ -49,6 +53,16 @@ export const links = pgTable(
     utm: jsonb('utm').$type<UtmColumns>(),
     subIdMap: jsonb('sub_id_map').$type<Record<string, string>>().notNull().default({}),
     uniquenessHours: integer('uniqueness_hours').notNull().default(24),
+    /** Clicks of people, after which the link is closed. */
+    clickLimit: integer('click_limit'),
+    passwordHash: text('password_hash'),
+    bindVisitors: text('bind_visitors', { enum: ['rule', 'rule_landing', 'rule_landing_offer'] }),
+    retargetingPixels: jsonb('retargeting_pixels')
+      .$type<{ provider: string; pixelId: string }[]>()
+      .notNull()
+      .default([]),
+    /** No reference yet: traffic sources come later. */
+    trafficSourceId: uuid('traffic_source_id'),
     /** Grows with every change of the link, its rules or its workspace's settings: orders the published snapshots. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -59,21 +73,27 @@ export const links = pgTable(
   (t) => [
     index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
     index('links_tags').using('gin', t.tags),
+    index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
+    check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
   ],
 )
 
-/** Short codes and aliases share one namespace a domain: the primary key is what makes them unique. */
+/** Short codes, aliases and slugs of bio pages share one namespace a domain: the primary key is what makes them unique. */
 export const linkCodes = pgTable(
   'link_codes',
   {
     domainKey: text('domain_key').notNull(),
     code: text('code').notNull(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => links.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').references(() => links.id, { onDelete: 'cascade' }),
+    bioPageId: uuid('bio_page_id').references(() => bioPages.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.domainKey, t.code] }), index('link_codes_link').on(t.linkId)],
+  (t) => [
+    primaryKey({ columns: [t.domainKey, t.code] }),
+    index('link_codes_link').on(t.linkId),
+    index('link_codes_bio_page').on(t.bioPageId),
+    check('link_codes_owner', sql`num_nonnulls(${t.linkId}, ${t.bioPageId}) = 1`),
+  ],
 )
 
 export const redirectRules = pgTable(
@@ -101,6 +121,8 @@ export const redirectRules = pgTable(
   },
   (t) => [
     index('redirect_rules_link').on(t.linkId),
+    // Which rules have an offer or a landing in their flow: changes of it are changes of their links.
+    index('redirect_rules_flow').using('gin', t.flowConfig),
     check('redirect_rules_weight', sql`${t.weight} is null or ${t.weight} >= 0`),
     check('redirect_rules_flow_type', sql`${t.flowType} in ('forced', 'regular', 'default')`),
   ],

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
-/** How a chosen target is delivered. The next kinds of contract §4 join here. */
-export const redirectTypes = ['302', '301'] as const
+/** How a chosen target is delivered (contract §4, `redirectType`). */
+export const redirectTypes = [
+  '302',
+  '301',
+  '303',
+  '307',
+  '308',
+  'meta',
+  'double_meta',
+  'js',
+  'iframe',
+  'blank_referrer',
+  'formsubmit',
+  'remote',
+  'curl',
+] as const
 export type RedirectType = (typeof redirectTypes)[number]
 
 /**

@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { actionActionSchema } from './action.ts'
+import { landingOfferActionSchema } from './landing-offer.ts'
 import { redirectActionSchema } from './redirect.ts'
 
-/** What a rule does with the visitor, by `schema`. `landing_offer` and `action` join here, a file each. */
-export const ruleActionSchema = z.discriminatedUnion('schema', [redirectActionSchema])
+/** What a rule does with the visitor, by `schema`: a file each. */
+export const ruleActionSchema = z.discriminatedUnion('schema', [
+  redirectActionSchema,
+  landingOfferActionSchema,
+  actionActionSchema,
+])
 
 export type RuleAction = z.infer<typeof ruleActionSchema>

@@ -77,6 +77,12 @@ function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts)
     utm: link.utm,
     subIdMap: link.subIdMap,
     uniquenessHours: link.uniquenessHours,
+    title: link.title,
+    clickLimit: link.clickLimit,
+    passwordHash: link.passwordHash,
+    bindVisitors: link.bindVisitors,
+    retargetingPixels: link.retargetingPixels,
+    trafficSourceId: link.trafficSourceId,
     storeRawIp,
     rules,
   }
@@ -128,7 +134,7 @@ export function createLinkSnapshots({ orm, shortUrls }: LinkSnapshotsDeps): Link
         .select({ linkId: linkCodes.linkId })
         .from(linkCodes)
         .where(and(eq(linkCodes.domainKey, domainKey), eq(linkCodes.code, code)))
-      if (found === undefined) return null
+      if (!found?.linkId) return null
       return (await ofLinks([found.linkId])).get(found.linkId) ?? null
     },
   }

@@ -194,7 +194,7 @@ export function createLinkRepository(orm: Orm) {
         .values([...claims])
         .onConflictDoNothing()
         .returning({ linkId: linkCodes.linkId })
-      return new Set(rows.map(({ linkId }) => linkId))
+      return new Set(rows.flatMap(({ linkId }) => linkId ?? []))
     },
 
     async releaseCode(address: LinkAddress): Promise<void> {

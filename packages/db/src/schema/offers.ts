@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { workspaces } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/** An exact decimal (contract §1): a string in TypeScript, never a binary float. */
+const money = (name: string) => numeric(name, { precision: 18, scale: 6 })
+
+export const affiliateNetworks = pgTable(
+  'affiliate_networks',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    postbackUrlTemplate: text('postback_url_template'),
+    subidParam: text('subid_param').notNull().default('sub1'),
+    /** Network status, lower case → ours. */
+    statusMap: jsonb('status_map').$type<Record<string, string>>().notNull().default({}),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('affiliate_networks_name').on(t.workspaceId, t.name),
+    // What other tables refer to, so that a reference can never leave the workspace.
+    unique('affiliate_networks_in_workspace').on(t.workspaceId, t.id),
+    index('affiliate_networks_created').on(t.workspaceId, t.createdAt),
+  ],
+)
+
+export const landings = pgTable(
+  'landings',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    groupName: text('group_name'),
+    status: text('status', { enum: ['active', 'paused', 'archived'] })
+      .notNull()
+      .default('active'),
+    notes: text('notes'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('landings_created').on(t.workspaceId, t.createdAt),
+    check('landings_status', sql`${t.status} in ('active', 'paused', 'archived')`),
+  ],
+)
+
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'restrict' }),
+    networkId: uuid('network_id'),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    /** ISO 3166-1 alpha-2; null: everywhere. */
+    countries: text('countries').array(),
+    payout: money('payout').notNull().default('0'),
+    payoutCurrency: text('payout_currency').notNull(),
+    payoutModel: text('payout_model', { enum: ['fixed', 'auto_from_postback'] })
+      .notNull()
+      .default('fixed'),
+    capDaily: integer('cap_daily'),
+    capTotal: integer('cap_total'),
+    status: text('status', { enum: ['active', 'paused', 'archived', 'auto_disabled'] })
+      .notNull()
+      .default('active'),
+    notes: text('notes'),
+    groupName: text('group_name'),
+    healthStatus: text('health_status', { enum: ['healthy', 'unhealthy', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    disabledReason: text('disabled_reason'),
+    /** Null: the workspace's default (contract §6). */
+    autoDisableMinClicks: integer('auto_disable_min_clicks'),
+    autoDisableMinCr: numeric('auto_disable_min_cr', { precision: 9, scale: 8 }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'offers_network_in_workspace',
+      columns: [t.workspaceId, t.networkId],
+      foreignColumns: [affiliateNetworks.workspaceId, affiliateNetworks.id],
+    }).onDelete('restrict'),
+    index('offers_created').on(t.workspaceId, t.createdAt),
+    index('offers_network').on(t.networkId),
+    check('offers_status', sql`${t.status} in ('active', 'paused', 'archived', 'auto_disabled')`),
+    check('offers_payout_model', sql`${t.payoutModel} in ('fixed', 'auto_from_postback')`),
+    check('offers_health', sql`${t.healthStatus} in ('healthy', 'unhealthy', 'unknown')`),
+    check('offers_currency', sql`${t.payoutCurrency} ~ '^[A-Z]{3}$'`),
+    check('offers_caps', sql`${t.capDaily} >= 0 and ${t.capTotal} >= 0`),
+  ],
+)
+
+/** Conversions (leads and sales) that count towards an offer's caps, by UTC day (contract §6, "Caps"). */
+export const offerConversionDays = pgTable(
+  'offer_conversion_days',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    conversions: integer('conversions').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.day] }),
+    check('offer_conversion_days_count', sql`${t.conversions} >= 0`),
+  ],
+)
