@@ -80,9 +80,9 @@ function visitEverywhere(link: CompiledLink): void {
       ...link,
       rules: compile(withAction(decision)),
     }
-    decideOutcome(alone, visit, () => 0)
+    decideOutcome(alone, visit, { random: () => 0 })
   }
-  decideOutcome({ ...link, rules: compile([]) }, visit, () => 0)
+  decideOutcome({ ...link, rules: compile([]) }, visit, { random: () => 0 })
 }
 
 function parsed(text: string): LinkSnapshot {

@@ -15,18 +15,8 @@ import {
   type RuleSpec,
 } from '@waymark/rule-engine'
 import { type LinkFacts, linkFacts } from './link-facts.ts'
-
-/** Where a visitor goes. */
-export interface Outcome {
-  ruleId: string | null
-  redirectType: RedirectType
-  /** An absolute http(s) URL in ASCII, fit for a header. */
-  url: string
-  /** What was added to the target. */
-  resolvedParams: Readonly<Record<string, string>>
-  /** True: every visitor without a query gets this very object, so that what is made of it can be kept. */
-  isConstant: boolean
-}
+import { type LinkNeeds, noNeeds } from './needs.ts'
+import { type RedirectOutcome, servedByRule } from './outcome.ts'
 
 /** One place where visitors of a link may be sent. */
 export interface Destination {
@@ -42,7 +32,7 @@ export interface Destination {
 export interface ReadyTarget {
   target: CompiledTarget
   /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
-  constant: Outcome | null
+  constant: RedirectOutcome | null
 }
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
@@ -50,6 +40,8 @@ export interface CompiledLink {
   facts: LinkFacts
   /** What a rule does is where it sends to. */
   rules: CompiledRuleSet<Destination>
+  /** What is to be read of a visitor before deciding. */
+  needs: LinkNeeds
   own: Destination
   utm: readonly QueryParameter[]
   /** Null: none given, or none that a visitor can be sent to. */
@@ -82,7 +74,7 @@ export function createLinkCompiler({
     for (const problem of [...rules.problems, ...snapshot.rules.flatMap(targetProblem)]) {
       onProblem({ linkId: facts.linkId, ...problem })
     }
-    return { facts, rules, own, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
+    return { facts, rules, needs: noNeeds, own, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
   }
 }
 
@@ -112,7 +104,15 @@ function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly Que
   const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
   return {
     target,
-    constant: constant && Object.freeze({ ruleId, redirectType, ...constant, isConstant: true }),
+    constant:
+      constant &&
+      Object.freeze({
+        kind: 'redirect',
+        ...servedByRule(ruleId),
+        redirectType,
+        ...constant,
+        isConstant: true,
+      }),
   }
 }
 

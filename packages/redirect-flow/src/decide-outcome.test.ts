@@ -57,15 +57,20 @@ function aLink(given: Partial<LinkSnapshot>): LinkSnapshot {
 
 const problems: unknown[] = []
 const compileLink = createLinkCompiler({ onProblem: (problem) => problems.push(problem) })
+const noDraw = { random: () => 0 }
 const outcomeOf = (given: Partial<LinkSnapshot>, differs: Partial<FlowVisit> = {}) =>
-  decideOutcome(compileLink(aLink(given)), { ...visit, ...differs }, () => 0)
+  decideOutcome(compileLink(aLink(given)), { ...visit, ...differs }, noDraw)
 
 describe('decideOutcome', () => {
   it('goes to the rule’s target, with its macros, the UTM tags and the visitor’s query', () => {
     const utm = { source: 'mail', medium: null, campaign: null, term: null, content: null }
     const rules = [aRule('a', 'https://shop.test/?c={country}')]
     expect(outcomeOf({ rules, utm }, { parameters: parseQuery('x=1') })).toEqual({
+      kind: 'redirect',
       ruleId: 'a',
+      landingId: null,
+      offerId: null,
+      networkId: null,
       redirectType: '301',
       url: 'https://shop.test/?c=GB&utm_source=mail&x=1',
       resolvedParams: { utm_source: 'mail', x: '1' },
@@ -75,9 +80,9 @@ describe('decideOutcome', () => {
 
   it('gives every visitor the same object where nothing differs', () => {
     const link = compileLink(aLink({ rules: [aRule('a', 'https://shop.test/')] }))
-    const first = decideOutcome(link, visit, () => 0)
+    const first = decideOutcome(link, visit, noDraw)
     expect(first).toMatchObject({ url: 'https://shop.test/', isConstant: true })
-    expect(decideOutcome(link, { ...visit, clickToken: 'other' }, () => 0)).toBe(first)
+    expect(decideOutcome(link, { ...visit, clickToken: 'other' }, noDraw)).toBe(first)
   })
 
   it('falls back to the link’s own target where a rule’s comes to nothing, and says why', () => {
@@ -106,7 +111,7 @@ describe('simulate', () => {
         const simulated = simulate(link, visit, seeded(seed))
         expect(simulated).toMatchObject({ kind: 'open', draw: { weight: 1, totalWeight: 3 } })
         if (simulated.kind === 'open') {
-          expect(simulated.outcome).toEqual(decideOutcome(link, visit, seededRandom(seed)))
+          expect(simulated.outcome).toEqual(decideOutcome(link, visit, { random: seededRandom(seed) }))
           expect(simulated.trace.map(({ matched }) => matched)).toEqual([true, true, true])
         }
       }),

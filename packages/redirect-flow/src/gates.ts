@@ -1,7 +1,7 @@
 import type { CompiledLink } from './compiled-link.ts'
 
 /** Why a link takes no visitors now. */
-export type ClosedReason = 'deleted' | 'inactive' | 'not_started' | 'expired'
+export type ClosedReason = 'deleted' | 'inactive' | 'not_started' | 'expired' | 'click_limit'
 
 export interface Closed {
   reason: ClosedReason

@@ -3,9 +3,18 @@ export {
   createLinkCompiler,
   type LinkCompiler,
   type LinkProblem,
-  type Outcome,
 } from './compiled-link.ts'
 export { decideOutcome } from './decide-outcome.ts'
+export type { Bound, FlowContext } from './flow-context.ts'
 export { type Closed, checkGates } from './gates.ts'
+export type { LinkNeeds } from './needs.ts'
+export type {
+  CampaignOutcome,
+  ContentOutcome,
+  EmptyOutcome,
+  Outcome,
+  RedirectOutcome,
+  ServedBy,
+} from './outcome.ts'
 export { type Simulation, simulate } from './simulate.ts'
 export type { FlowVisit } from './visit.ts'

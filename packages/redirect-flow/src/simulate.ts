@@ -1,7 +1,8 @@
 import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
-import type { CompiledLink, Outcome } from './compiled-link.ts'
+import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import { type Closed, checkGates } from './gates.ts'
+import type { Outcome } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
 /** What would become of a visit. */
@@ -18,7 +19,7 @@ export type Simulation =
 export function simulate(link: CompiledLink, visit: FlowVisit, startRandom: () => () => number): Simulation {
   const closed = checkGates(link, visit.atMs)
   if (closed !== null) return { kind: 'closed', closed }
-  const outcome = decideOutcome(link, visit, startRandom())
+  const outcome = decideOutcome(link, visit, { random: startRandom() })
   const { draw, trace } = explain(link.rules, visit.visitor, { nowMs: visit.atMs, random: startRandom() })
   return { kind: 'open', outcome, draw, trace }
 }

@@ -1,5 +1,5 @@
 import type { WriteClick } from '@waymark/events'
-import type { CompiledLink, Outcome } from '@waymark/redirect-flow'
+import type { CompiledLink, RedirectOutcome } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
 import { clickLine, linkPart, ownMembers } from './click-json.ts'
@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   visit: Visit
-  outcome: Outcome
+  outcome: RedirectOutcome
   /** False until the batch's verdicts are in. */
   isUnique: boolean
 }
@@ -17,7 +17,7 @@ export interface Click extends UniquenessVisit {
 export interface AnsweredVisit {
   link: CompiledLink
   visit: Visit
-  outcome: Outcome
+  outcome: RedirectOutcome
 }
 
 /** Makes the click of an answered visit (design §4). Synchronous: the unique verdict comes when it is sent. */
@@ -70,8 +70,8 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
 const maxKeptParts = 10_000
 
 /** The link's part, with the outcome where that is the same for every visitor: such an outcome is one object, of one link. */
-function keepingLinkParts(): (link: CompiledLink, outcome: Outcome) => string {
-  const parts = new LRUCache<CompiledLink | Outcome, string>({ max: maxKeptParts })
+function keepingLinkParts(): (link: CompiledLink, outcome: RedirectOutcome) => string {
+  const parts = new LRUCache<CompiledLink | RedirectOutcome, string>({ max: maxKeptParts })
   return (link, outcome) => {
     const key = outcome.isConstant ? outcome : link
     let part = parts.get(key)
@@ -83,12 +83,20 @@ function keepingLinkParts(): (link: CompiledLink, outcome: Outcome) => string {
   }
 }
 
-function outcomeOf({ ruleId, redirectType, url, resolvedParams }: Outcome) {
+function outcomeOf({
+  ruleId,
+  landingId,
+  offerId,
+  networkId,
+  redirectType,
+  url,
+  resolvedParams,
+}: RedirectOutcome) {
   return {
     matchedRuleId: ruleId,
-    landingId: null,
-    offerId: null,
-    networkId: null,
+    landingId,
+    offerId,
+    networkId,
     redirectType,
     resolvedUrl: url,
     resolvedParams,

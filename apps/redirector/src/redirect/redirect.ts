@@ -80,8 +80,8 @@ function answerOpen(
 ): void {
   const counted = isCounted(raw)
   const visit = deps.readVisit({ request: raw, search, link, atMs })
-  const outcome = decideOutcome(link, visit, deps.random)
-  if (outcome === null) {
+  const outcome = decideOutcome(link, visit, { random: deps.random })
+  if (outcome?.kind !== 'redirect') {
     sendPage(reply, 'notFound')
     return
   }

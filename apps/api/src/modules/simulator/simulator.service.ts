@@ -70,7 +70,7 @@ function recordOf(simulation: Simulation): SimulationRecord {
     }
     case 'open': {
       const { outcome, trace } = simulation
-      if (outcome === null) return { ...notFound, variant: null, trace }
+      if (outcome?.kind !== 'redirect') return { ...notFound, variant: null, trace }
       const { ruleId, url, redirectType } = outcome
       const way: Way = { matchedRuleId: ruleId, decision: 'redirect', resolvedUrl: url, redirectType }
       return { ...way, variant: variantOf(simulation, ruleId), trace }
