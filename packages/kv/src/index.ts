@@ -1,1 +1,9 @@
-export type { FirstSeenQuery, Kv, KvLogger, SubscribeHandlers, WindowCount } from './port.ts'
+export type {
+  FirstSeenQuery,
+  Increment,
+  Kv,
+  KvLogger,
+  SubscribeHandlers,
+  Taken,
+  WindowCount,
+} from './port.ts'

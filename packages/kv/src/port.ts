@@ -12,6 +12,23 @@ export interface WindowCount {
   remainingMs: number
 }
 
+export interface Increment {
+  key: string
+  /** A whole number; negative gives back. */
+  by: number
+  /** From the first increment on, null: for ever. An end that stands already stays. */
+  ttlMs: number | null
+}
+
+/** What came of asking for one more below a limit. */
+export type Taken =
+  /** `count` includes it. */
+  | { kind: 'taken'; count: number }
+  /** The limit is reached: nothing was counted. */
+  | { kind: 'full' }
+  /** Nobody knows the count (never counted, or lost): seed it with `getOrSet` and ask again. */
+  | { kind: 'unset' }
+
 export interface SubscribeHandlers {
   onMessage: (message: string) => void
   /** Messages may have been missed (first connect, reconnect): what was learned from them is stale. */
@@ -30,7 +47,9 @@ export interface KvLogger {
  * Every call ends within about 200 ms: it rejects when the store is away and never hangs.
  */
 export interface Kv {
+  /** Of a counter its decimal number, of a thing seen '1'. */
   get(key: string): Promise<string | null>
+  /** As `get`, in one pipelined round trip. */
   getMany(keys: readonly string[]): Promise<(string | null)[]>
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(keys: readonly string[]): Promise<void>
@@ -42,6 +61,10 @@ export interface Kv {
   getVersioned(key: string): Promise<{ version: number; value: string } | null>
   /** Counts one in the fixed window that the first call opens; atomic over all nodes. */
   countInWindow(key: string, windowMs: number): Promise<WindowCount>
+  /** The counts after it, each atomic over all nodes; one pipelined round trip. A counter that is not there begins at 0. */
+  increment(counts: readonly Increment[]): Promise<number[]>
+  /** Counts one if the counter stands below `limit`; atomic over all nodes. */
+  takeBelow(key: string, limit: number): Promise<Taken>
   /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>

@@ -145,6 +145,77 @@ export function describeKv(name: string, store: KvUnderTest): void {
       })
     })
 
+    describe('increment', () => {
+      test('counts exactly over all nodes at once, and the count can be read', async () => {
+        const one = key('clicks')
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, (_, turn) =>
+            (turn % 2 ? kv : other).increment([{ key: one, by: 2, ttlMs: null }]),
+          ),
+        )
+        expect(answers.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => 2 * i + 2))
+        expect(await kv.getMany([one])).toEqual(['120'])
+      })
+
+      test('answers each of several counters, in order; the same one twice counts twice', async () => {
+        const [a, b] = [key('a'), key('b')]
+        const by = (one: string, count: number) => ({ key: one, by: count, ttlMs: minuteMs })
+        expect(await kv.increment([by(a, 1), by(b, 5), by(a, 1), by(b, -7)])).toEqual([1, 5, 2, -2])
+        expect(await kv.increment([])).toEqual([])
+      })
+
+      test('the first call fixes the end, and a counter without one stays', async () => {
+        const [ends, stays, longer] = [key('ends'), key('stays'), key('longer')]
+        await kv.increment([
+          { key: ends, by: 1, ttlMs: soonMs },
+          { key: stays, by: 1, ttlMs: null },
+          { key: longer, by: 1, ttlMs: minuteMs },
+        ])
+        await kv.increment([
+          { key: ends, by: 1, ttlMs: minuteMs },
+          { key: stays, by: 1, ttlMs: soonMs },
+          { key: longer, by: 1, ttlMs: soonMs },
+        ])
+        await vi.waitFor(async () => expect(await kv.get(ends)).toBeNull())
+        expect(await kv.getMany([stays, longer])).toEqual(['2', '2'])
+      })
+    })
+
+    describe('takeBelow', () => {
+      test.each([
+        { standing: null, limit: 5, taken: { kind: 'unset' }, after: null },
+        { standing: 0, limit: 0, taken: { kind: 'full' }, after: '0' },
+        { standing: 0, limit: 1, taken: { kind: 'taken', count: 1 }, after: '1' },
+        { standing: -1, limit: 1, taken: { kind: 'taken', count: 0 }, after: '0' },
+        { standing: 4, limit: 5, taken: { kind: 'taken', count: 5 }, after: '5' },
+        { standing: 5, limit: 5, taken: { kind: 'full' }, after: '5' },
+        { standing: 9, limit: 5, taken: { kind: 'full' }, after: '9' },
+      ])('at $standing of $limit: $taken.kind', async ({ standing, limit, taken, after }) => {
+        const one = key('limit')
+        if (standing !== null) await kv.getOrSet(one, `${standing}`, minuteMs)
+        expect(await other.takeBelow(one, limit)).toEqual(taken)
+        expect(await kv.get(one)).toBe(after)
+      })
+
+      test('of many at once over all nodes exactly as many pass as there is room, each with its own number', async () => {
+        const one = key('limit')
+        await kv.increment([{ key: one, by: 3, ttlMs: null }])
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, (_, turn) => (turn % 2 ? kv : other).takeBelow(one, 20)),
+        )
+        const counts = answers.flatMap((answer) => (answer.kind === 'taken' ? [answer.count] : []))
+        expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 4))
+        expect(await kv.get(one)).toBe('20')
+      })
+
+      test('keeps the end of the counter', async () => {
+        const one = key('ends')
+        await kv.getOrSet(one, '0', 150)
+        expect(await kv.takeBelow(one, 5)).toEqual({ kind: 'taken', count: 1 })
+        await vi.waitFor(async () => expect(await kv.takeBelow(one, 0)).toEqual({ kind: 'unset' }))
+      })
+    })
+
     describe('firstSeen', () => {
       const seen = (one: string, olderKeys: string[] = []) => ({ key: one, olderKeys, ttlMs: minuteMs })
 
@@ -161,6 +232,12 @@ export function describeKv(name: string, store: KvUnderTest): void {
         await kv.firstSeen([seen(b)])
         expect(await kv.firstSeen([seen(a), seen(b), seen(c), seen(a)])).toEqual([true, false, true, false])
         expect(await kv.firstSeen([])).toEqual([])
+      })
+
+      test('a thing seen reads as 1', async () => {
+        const one = key('visitor')
+        await kv.firstSeen([seen(one)])
+        expect(await other.getMany([one, key('nobody')])).toEqual(['1', null])
       })
 
       test('an older name counts as seen, and its window ends when it ends', async () => {

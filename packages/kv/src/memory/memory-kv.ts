@@ -1,11 +1,11 @@
-import type { FirstSeenQuery, Kv, KvLogger, WindowCount } from '../port.ts'
+import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken, WindowCount } from '../port.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
 
 export interface MemoryKvOptions {
   nowMs: () => number
   logger?: KvLogger
-  /** Of each kind (values, versioned values, counters, things seen): above it the ones used longest ago go. */
+  /** Of each kind (values and counters, versioned values, windows, things seen): above it the ones used longest ago go. */
   maxEntries?: number
 }
 
@@ -45,6 +45,24 @@ function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQue
   return true
 }
 
+/** A counter is a value that reads as its number, so that it can be seeded and read as values are. */
+function incrementOne(values: ExpiringMap<string>, { key, by, ttlMs }: Increment): number {
+  const standing = values.get(key)
+  const count = Number(standing ?? 0) + by
+  if (standing === undefined) values.set(key, `${count}`, ttlMs ?? Number.POSITIVE_INFINITY)
+  else values.replace(key, `${count}`)
+  return count
+}
+
+function takeOne(values: ExpiringMap<string>, key: string, limit: number): Taken {
+  const standing = values.get(key)
+  if (standing === undefined) return { kind: 'unset' }
+  if (Number(standing) >= limit) return { kind: 'full' }
+  const count = Number(standing) + 1
+  values.replace(key, `${count}`)
+  return { kind: 'taken', count }
+}
+
 /**
  * The embedded adapter of the kv port (design §1): one object shared by everything in the process, pub/sub included.
  * Bounded in entries; what has ended or was used longest ago leaves as new entries come. Nothing survives a restart.
@@ -72,9 +90,10 @@ type Answer = <T>(work: () => T) => Promise<T>
 
 function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subscribe' | 'close'> {
   const { values, versioned, counters, seen } = stores
+  const read = (key: string) => values.get(key) ?? (seen.get(key) ? '1' : null)
   return {
-    get: (key) => answer(() => values.get(key) ?? null),
-    getMany: (keys) => answer(() => keys.map((key) => values.get(key) ?? null)),
+    get: (key) => answer(() => read(key)),
+    getMany: (keys) => answer(() => keys.map(read)),
     set: (key, value, ttlMs) => answer(() => values.set(key, value, ttlMs)),
     delete: (keys) =>
       answer(() => {
@@ -95,6 +114,8 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
       }),
     getVersioned: (key) => answer(() => versioned.get(key) ?? null),
     countInWindow: (key, windowMs) => answer(() => countOne(counters, key, windowMs)),
+    increment: (counts) => answer(() => counts.map((one) => incrementOne(values, one))),
+    takeBelow: (key, limit) => answer(() => takeOne(values, key, limit)),
     firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
     ping: () => answer(() => undefined),
   }

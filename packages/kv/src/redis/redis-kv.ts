@@ -1,5 +1,5 @@
 import type { Cluster, Redis } from 'ioredis'
-import type { FirstSeenQuery, Kv, KvLogger } from '../port.ts'
+import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
 import { commandTimeoutMs, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import { withinDeadline } from './deadline.ts'
@@ -84,6 +84,8 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
       const [count, remainingMs] = await timed(client.waymarkCountInWindow(key, windowMs))
       return { count, remainingMs }
     },
+    increment: (counts) => timed(increment(client, counts)),
+    takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
     firstSeen: (queries) => timed(firstSeen(client, queries)),
     publish: async (channel, message) => {
       await timed(client.publish(channel, message))
@@ -92,6 +94,17 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
       await timed(client.ping())
     },
   }
+}
+
+/** Written in one go and awaited together: one round trip, in a cluster one to each node that is meant. */
+function increment(client: Redis | Cluster, counts: readonly Increment[]): Promise<number[]> {
+  return Promise.all(counts.map(({ key, by, ttlMs }) => client.waymarkIncrement(key, by, ttlMs ?? -1)))
+}
+
+async function takeBelow(client: Redis | Cluster, key: string, limit: number): Promise<Taken> {
+  const [taken, count] = await client.waymarkTakeBelow(key, limit)
+  if (taken === undefined) return { kind: 'unset' }
+  return taken === 1 && count !== undefined ? { kind: 'taken', count } : { kind: 'full' }
 }
 
 /**

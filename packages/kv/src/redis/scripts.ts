@@ -32,6 +32,24 @@ export const scripts = {
       end
       return {count, remaining}`,
   },
+  // No time: -1. A counter that just came into being is the only one that gets one.
+  waymarkIncrement: {
+    numberOfKeys: 1,
+    lua: `
+      local isNew = redis.call('EXISTS', KEYS[1]) == 0
+      local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+      if isNew and ARGV[2] ~= '-1' then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+      return count`,
+  },
+  // Empty: the counter is not there; 0: it is full.
+  waymarkTakeBelow: {
+    numberOfKeys: 1,
+    lua: `
+      local standing = redis.call('GET', KEYS[1])
+      if not standing then return {} end
+      if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
+      return {1, redis.call('INCR', KEYS[1])}`,
+  },
 }
 
 declare module 'ioredis' {
@@ -39,5 +57,7 @@ declare module 'ioredis' {
     waymarkGetOrSet(key: string, value: string, ttlMs: number): Result<string, Context>
     waymarkSetIfNewer(key: string, version: number, value: string, ttlMs: number): Result<number, Context>
     waymarkCountInWindow(key: string, windowMs: number): Result<[count: number, remainingMs: number], Context>
+    waymarkIncrement(key: string, by: number, ttlMs: number): Result<number, Context>
+    waymarkTakeBelow(key: string, limit: number): Result<[taken?: number, count?: number], Context>
   }
 }
