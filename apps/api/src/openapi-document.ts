@@ -18,6 +18,8 @@ const absentKv: Kv = {
   setIfNewer: absent,
   getVersioned: absent,
   countInWindow: absent,
+  increment: absent,
+  takeBelow: absent,
   firstSeen: absent,
   publish: absent,
   subscribe: absent,
