@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RandomBytes } from '@waymark/domain'
-import { createClickPublisher, type EventBus, openClickSpool, systemClock } from '@waymark/events'
+import {
+  clickFormat,
+  createEventPublisher,
+  type EventBus,
+  openEventSpool,
+  systemClock,
+} from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
 import { createLinkCompiler } from '@waymark/redirect-flow'
@@ -126,8 +132,9 @@ async function openClicks(
   const { kv, bus, logger, clock } = parts
   const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
   const uniqueness = createUniqueness({ kv, salts, nowMs: clock, onError })
-  const spool = await openClickSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
-  return createClickPublisher({
+  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
+  return createEventPublisher({
+    format: clickFormat,
     bus,
     spool,
     logger,

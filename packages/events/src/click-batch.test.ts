@@ -1,22 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  announcedClicks,
-  decodeClickBatch,
-  encodeClickBatch,
-  maxClickMessageBytes,
-  type WriteClick,
-} from './click-batch.ts'
+import { decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
 import type { ClickEvent } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
+import { announcedEvents, maxMessageBytes, type WriteEvent } from './event-batch.ts'
 
 const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
 const line = (index: number) => JSON.stringify(sampleClick(index))
 const asItIs = (text: string) => text
 const whole = (event: ClickEvent) => JSON.stringify(event)
 /** As a redirector does: what other clicks have too is referred to. */
-const inParts: WriteClick<ClickEvent> = (
+const inParts: WriteEvent<ClickEvent> = (
   { shortCode, userAgent, city, clickToken, ...link },
   numberOf,
 ): string => {
@@ -29,10 +24,10 @@ const decode = (...lines: string[]) => decodeClickBatch(Buffer.from(lines.join('
 
 describe('a click batch', () => {
   it('is a header, a line a part and a line a click', () => {
-    const write: WriteClick<number> = (click, numberOf) =>
+    const write: WriteEvent<number> = (click, numberOf) =>
       `[${click},${numberOf('"a"')},${numberOf(`"${click}"`)}]`
     const { messages } = encodeClickBatch([1, 2], write)
-    expect(messages.map(({ value, clicks }) => [clicks, ...value.toString().split('\n')])).toEqual([
+    expect(messages.map(({ value, events }) => [events, ...value.toString().split('\n')])).toEqual([
       [2, header(2, 3), '"a"', '"1"', '"2"', '[1,0,1]', '[2,0,2]'],
     ])
   })
@@ -50,9 +45,9 @@ describe('a click batch', () => {
         )
         const { messages, oversized } = encodeClickBatch(events, write)
         expect(oversized).toBe(0)
-        for (const { value, clicks } of messages) {
-          expect(value.length).toBeLessThanOrEqual(maxClickMessageBytes)
-          expect(announcedClicks(value)).toBe(clicks)
+        for (const { value, events: announced } of messages) {
+          expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
+          expect(announcedEvents(value)).toBe(announced)
         }
         const decoded = messages.map(({ value }) => decodeClickBatch(value))
         expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])
@@ -73,13 +68,13 @@ describe('a click batch', () => {
       ...sampleClick(1),
       clickToken: `token-${index}`,
     }))
-    const bytes = (write: WriteClick<ClickEvent>) =>
+    const bytes = (write: WriteEvent<ClickEvent>) =>
       encodeClickBatch(events, write).messages.reduce((sum, { value }) => sum + value.length, 0)
     expect(bytes(inParts)).toBeLessThan(bytes(whole) / 10)
   })
 
   it('gives a message no part that only the next one refers to', () => {
-    const half = 'x'.repeat(maxClickMessageBytes / 2)
+    const half = 'x'.repeat(maxMessageBytes / 2)
     const { messages } = encodeClickBatch(['a', 'b'], (click, numberOf) => `{"n":${numberOf(click + half)}}`)
     expect(messages.map(({ value }) => value.toString())).toEqual(
       ['a', 'b'].map((click) => [header(1, 1), click + half, '{"n":0}'].join('\n')),
@@ -90,10 +85,10 @@ describe('a click batch', () => {
     ['as a line', asItIs],
     ['as a part', (text: string, numberOf: (part: string) => number) => `${numberOf(text)}`],
   ])('counts a click that fits in no message %s, and sends the others', (_, write) => {
-    const texts = [line(1), 'x'.repeat(maxClickMessageBytes), 'é'.repeat(maxClickMessageBytes / 2), line(2)]
+    const texts = [line(1), 'x'.repeat(maxMessageBytes), 'é'.repeat(maxMessageBytes / 2), line(2)]
     const { messages, oversized } = encodeClickBatch(texts, write)
     expect(oversized).toBe(2)
-    expect(messages.map(({ clicks }) => clicks)).toEqual([1, 1])
+    expect(messages.map(({ events }) => events)).toEqual([1, 1])
   })
 })
 
@@ -123,7 +118,7 @@ describe('decoding', () => {
   it('reports clicks that the header announces and that are not there', () => {
     const { events, rejected } = decode(header(2), line(1))
     expect(events).toHaveLength(1)
-    const reason = 'The header announces 0 parts and 2 clicks, 1 lines follow'
+    const reason = 'The header announces 0 parts and 2 events, 1 lines follow'
     expect(rejected).toEqual([{ line: header(2), reason }])
   })
 

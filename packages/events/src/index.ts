@@ -1,25 +1,5 @@
-export {
-  type ClickMessage,
-  clicksTopic,
-  type DecodedClicks,
-  decodeClickBatch,
-  type EncodedClicks,
-  encodeClickBatch,
-  maxClickMessageBytes,
-  type RejectedLine,
-  type WriteClick,
-} from './click-batch.ts'
+export { clickFormat, clicksTopic, decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 export { type ClickEvent, clickEventSchema } from './click-event.ts'
-export type { PrepareClicks } from './click-publisher/batch-sender.ts'
-export {
-  type ClickPublisher,
-  type ClickPublisherLimits,
-  type ClickPublisherOptions,
-  type ClickPublisherStats,
-  createClickPublisher,
-} from './click-publisher/click-publisher.ts'
-export { type ClickSpool, type ClickSpoolOptions, openClickSpool } from './click-publisher/click-spool.ts'
-export type { Loss, LossReason } from './click-publisher/loss-report.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {
   type DeadLetter,
@@ -28,6 +8,34 @@ export {
   encodeDeadLetter,
   type Refusal,
 } from './dead-letter.ts'
+export type {
+  DecodedEvents,
+  EncodedEvents,
+  EventFormat,
+  EventMessage,
+  RejectedLine,
+  WriteEvent,
+} from './event-batch.ts'
+export type { PrepareEvents } from './event-publisher/batch-sender.ts'
+export {
+  createEventPublisher,
+  type EventPublisher,
+  type EventPublisherLimits,
+  type EventPublisherOptions,
+  type EventPublisherStats,
+} from './event-publisher/event-publisher.ts'
+export { type EventSpool, type EventSpoolOptions, openEventSpool } from './event-publisher/event-spool.ts'
+export type { Loss, LossReason } from './event-publisher/loss-report.ts'
+export {
+  type DomainVisitsEvent,
+  deadFlowTopic,
+  decodeFlowBatch,
+  encodeFlowBatch,
+  type FlowEvent,
+  flowFormat,
+  flowTopic,
+  type OfferClickEvent,
+} from './flow-event.ts'
 export { LogLockedError } from './log/process-lock.ts'
 export type { EventsLogger } from './logger.ts'
 export type {

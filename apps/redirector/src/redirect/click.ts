@@ -1,4 +1,4 @@
-import type { WriteClick } from '@waymark/events'
+import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink, RedirectOutcome } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
@@ -46,7 +46,7 @@ export function createClickMaker({
 }
 
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
-export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteClick<Click> {
+export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
   return ({ link, visit, outcome, identity, isUnique }, numberOf) => {
     const { userAgent, place, referer } = visit.written

@@ -1,9 +1,9 @@
-import type { PrepareClicks } from '@waymark/events'
+import type { PrepareEvents } from '@waymark/events'
 import type { Uniqueness } from '@waymark/visitor'
 import type { Click } from './click.ts'
 
 /** Settles the unique verdicts of a batch before it is sent, so that no visitor waits for them (contract §4). */
-export function createClickCompletion({ uniqueness }: { uniqueness: Uniqueness }): PrepareClicks<Click> {
+export function createClickCompletion({ uniqueness }: { uniqueness: Uniqueness }): PrepareEvents<Click> {
   return async (clicks) => {
     const verdicts = await uniqueness.verdicts(clicks)
     clicks.forEach((click, index) => {

@@ -1,4 +1,4 @@
-import type { ClickPublisher } from '@waymark/events'
+import type { EventPublisher } from '@waymark/events'
 import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
 import { type CompiledLink, checkGates, decideOutcome } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ export interface RedirectDeps {
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   readVisit: VisitReader
   makeClick: (answered: AnsweredVisit) => Click
-  clicks: Pick<ClickPublisher<Click>, 'record'>
+  clicks: Pick<EventPublisher<Click>, 'record'>
   /** Unix ms. */
   clock: () => number
   /** In [0, 1). */

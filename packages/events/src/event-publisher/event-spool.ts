@@ -1,9 +1,9 @@
-import { announcedClicks, type ClickMessage } from '../click-batch.ts'
+import { announcedEvents, type EventMessage } from '../event-batch.ts'
 import type { LogReader, LogRecord } from '../log/log-reader.ts'
 import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 
-export interface ClickSpoolOptions {
+export interface EventSpoolOptions {
   /** One process at a time may have it open; a `LogLockedError` is thrown to the next. */
   dir: string
   logger: EventsLogger
@@ -22,15 +22,15 @@ export interface SpooledCopy {
 }
 
 export interface ReplayBatch {
-  messages: ClickMessage[]
+  messages: EventMessage[]
   /** The bus has acknowledged them. */
   done(): Promise<void>
 }
 
-/** Clicks on disk that the bus has not acknowledged (design §4); what a killed process left is among them. */
-export interface ClickSpool {
+/** Events on disk that the bus has not acknowledged (design §4); what a killed process left is among them. */
+export interface EventSpool {
   /** Resolves when the messages are written. Rejects when the disk or the limit does not let them in. */
-  append(messages: readonly ClickMessage[]): Promise<SpooledCopy>
+  append(messages: readonly EventMessage[]): Promise<SpooledCopy>
   /** The oldest messages to replay, the same again until `done`; null when there are none or their fate is open. */
   next(): Promise<ReplayBatch | null>
   /** Called whenever `next` may have something new. */
@@ -45,17 +45,17 @@ const replayLimits = { maxRecords: 64, maxBytes: 2 ** 20 }
 const purgeBytes = 2 ** 20
 
 /** Opens the spool of a redirector. Nothing in it is lost by a kill, a torn tail is tolerated, damage is reported. */
-export async function openClickSpool(options: ClickSpoolOptions): Promise<ClickSpool> {
+export async function openEventSpool(options: EventSpoolOptions): Promise<EventSpool> {
   const { logger, ...limits } = options
   const log = await openSegmentedLog({
     ...limits,
-    onDamage: (damage) => logger.error(damage, 'A part of the click spool cannot be read'),
-    onError: (error) => logger.error({ err: error }, 'The click spool could not be synced'),
+    onDamage: (damage) => logger.error(damage, 'A part of the spool cannot be read'),
+    onError: (error) => logger.error({ err: error }, 'The spool could not be synced'),
   })
-  return createClickSpool(log)
+  return createEventSpool(log)
 }
 
-function createClickSpool(log: SegmentedLog): ClickSpool {
+function createEventSpool(log: SegmentedLog): EventSpool {
   const copies = createCopies()
   const queue = createReplayQueue(log.createReader(log.start()), copies)
   let changed = () => {}
@@ -119,7 +119,7 @@ function createReplayQueue(reader: LogReader, copies: Copies) {
     /** Everything below is done with. */
     front: () => current[0]?.number ?? ahead[0]?.number ?? reader.position(),
     /** The same until dropped; null when there are none or the oldest one's fate is open. */
-    next: async (): Promise<ClickMessage[] | null> => {
+    next: async (): Promise<EventMessage[] | null> => {
       while (current.length === 0) {
         if (ahead.length === 0) ahead = await reader.read(replayLimits)
         if (ahead.length === 0) return null
@@ -135,8 +135,8 @@ function createReplayQueue(reader: LogReader, copies: Copies) {
   }
 }
 
-function toMessage({ payload }: LogRecord): ClickMessage {
-  return { value: payload, clicks: announcedClicks(payload) }
+function toMessage({ payload }: LogRecord): EventMessage {
+  return { value: payload, events: announcedEvents(payload) }
 }
 
 type Copies = ReturnType<typeof createCopies>

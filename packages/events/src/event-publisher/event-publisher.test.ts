@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clicksTopic, decodeClickBatch } from '../click-batch.ts'
+import { clickFormat, decodeClickBatch } from '../click-batch.ts'
 import { sampleClick } from '../click-event.sample.ts'
 import type { ClickEvent } from '../click-event.ts'
 import { openEmbeddedBus } from '../embedded/index.ts'
 import type { EventBus } from '../port.ts'
-import { type ClickPublisher, type ClickPublisherOptions, createClickPublisher } from './click-publisher.ts'
-import { type ClickSpoolOptions, openClickSpool } from './click-spool.ts'
+import { createEventPublisher, type EventPublisher, type EventPublisherOptions } from './event-publisher.ts'
+import { type EventSpoolOptions, openEventSpool } from './event-spool.ts'
 import { type BusFault, createFaultyBus, type FaultyBus } from './faulty-bus.ts'
 import type { Loss } from './loss-report.ts'
 
@@ -22,7 +22,7 @@ let dir: string
 let inner: EventBus
 let bus: FaultyBus
 let received: ClickEvent[]
-const publishers: ClickPublisher[] = []
+const publishers: EventPublisher<ClickEvent>[] = []
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'waymark-publisher-'))
@@ -30,7 +30,7 @@ beforeEach(async () => {
   bus = createFaultyBus(inner)
   received = []
   await inner.consume({
-    topic: clicksTopic,
+    topic: clickFormat.topic,
     group: 'test',
     maxBatchMessages: 100,
     handler: async (messages) => {
@@ -46,31 +46,38 @@ afterEach(async () => {
 })
 
 async function start(
-  options: Partial<ClickPublisherOptions> = {},
-  spoolOptions: Partial<ClickSpoolOptions> = {},
-): Promise<ClickPublisher> {
-  const spool = await openClickSpool({ dir: join(dir, 'spool'), logger, ...spoolOptions })
-  const publisher = createClickPublisher({ bus, spool, logger, limits: quickProbes, ...options })
+  options: Partial<EventPublisherOptions<ClickEvent>> = {},
+  spoolOptions: Partial<EventSpoolOptions> = {},
+): Promise<EventPublisher<ClickEvent>> {
+  const spool = await openEventSpool({ dir: join(dir, 'spool'), logger, ...spoolOptions })
+  const publisher = createEventPublisher({
+    bus,
+    format: clickFormat,
+    spool,
+    logger,
+    limits: quickProbes,
+    ...options,
+  })
   publishers.push(publisher)
   return publisher
 }
 
-const record = (publisher: ClickPublisher, from: number, to: number) => {
+const record = (publisher: EventPublisher<ClickEvent>, from: number, to: number) => {
   for (let index = from; index < to; index++) publisher.record(sampleClick(index))
 }
 const receivedIndexes = () => received.map(({ clickedAtMs }) => clickedAtMs - sampleClick(0).clickedAtMs)
 const range = (to: number) => Array.from({ length: to }, (_, index) => index)
-const untilSafe = (publisher: ClickPublisher) =>
+const untilSafe = (publisher: EventPublisher<ClickEvent>) =>
   vi.waitFor(() => expect(publisher.stats().buffered).toBe(0), { timeout: 5_000, interval: 1 })
 const untilAllCame = (count: number) =>
   vi.waitFor(() => expect([...new Set(receivedIndexes())].sort((a, b) => a - b)).toEqual(range(count)), {
     timeout: 10_000,
     interval: 5,
   })
-const untilSpoolIsEmpty = (publisher: ClickPublisher) =>
+const untilSpoolIsEmpty = (publisher: EventPublisher<ClickEvent>) =>
   vi.waitFor(() => expect(publisher.stats().spooledRecords).toBe(0), { timeout: 5_000, interval: 5 })
 
-describe('the click publisher', () => {
+describe('the event publisher', () => {
   it('brings every click to the bus, once and in order, without touching the spool', async () => {
     const publisher = await start({ limits: { ackTimeoutMs: 2_000 } })
     record(publisher, 0, 1_200)
@@ -104,7 +111,7 @@ describe('the click publisher', () => {
   )
 
   it('replays the oldest first', async () => {
-    const publisher = await start({ limits: { ...quickProbes, batchClicks: 50 } })
+    const publisher = await start({ limits: { ...quickProbes, batchEvents: 50 } })
     bus.set('fail')
     for (let from = 0; from < 500; from += 50) {
       record(publisher, from, from + 50)
@@ -130,7 +137,7 @@ describe('the click publisher', () => {
 
   it('goes straight to the disk when the bus has too much unanswered', async () => {
     const publisher = await start({
-      limits: { inFlightBatches: 2, batchClicks: 10, ackTimeoutMs: 60_000, giveUpMs: 60_000 },
+      limits: { inFlightBatches: 2, batchEvents: 10, ackTimeoutMs: 60_000, giveUpMs: 60_000 },
     })
     bus.set('hang')
     record(publisher, 0, 50)
@@ -143,7 +150,7 @@ describe('the click publisher', () => {
     let recorded = 0
     await fc.assert(
       fc.asyncProperty(phases, async (plan) => {
-        const limits = { ...quickProbes, flushIntervalMs: 1, ackTimeoutMs: 3, giveUpMs: 50, batchClicks: 20 }
+        const limits = { ...quickProbes, flushIntervalMs: 1, ackTimeoutMs: 3, giveUpMs: 50, batchEvents: 20 }
         const publisher = await start({ limits })
         for (const [fault, count] of plan) {
           bus.set(fault)
@@ -173,7 +180,7 @@ describe('preparing clicks', () => {
     expect(received.every(({ isUnique }) => !isUnique)).toBe(true)
   })
 
-  it.each<[string, ClickPublisherOptions['prepare']]>([
+  it.each<[string, EventPublisherOptions<ClickEvent>['prepare']]>([
     ['late', () => new Promise(() => {})],
     ['failing', () => Promise.reject(new Error('no store'))],
     [
@@ -196,13 +203,14 @@ describe('over restarts', () => {
   it('replays what a killed process had in its spool', async () => {
     const source = (name: string) => JSON.stringify(join(import.meta.dirname, name))
     const script = `
-      import { createClickPublisher } from ${source('click-publisher.ts')}
-      import { openClickSpool } from ${source('click-spool.ts')}
+      import { createEventPublisher } from ${source('event-publisher.ts')}
+      import { openEventSpool } from ${source('event-spool.ts')}
       import { sampleClick } from ${source('../click-event.sample.ts')}
+      import { clickFormat } from ${source('../click-batch.ts')}
       const logger = { warn: () => {}, error: () => {} }
-      const spool = await openClickSpool({ dir: ${JSON.stringify(join(dir, 'spool'))}, logger })
+      const spool = await openEventSpool({ dir: ${JSON.stringify(join(dir, 'spool'))}, logger })
       const away = { publish: () => new Promise(() => {}), ping: () => new Promise(() => {}) }
-      const publisher = createClickPublisher({ bus: away, spool, logger })
+      const publisher = createEventPublisher({ bus: away, format: clickFormat, spool, logger })
       for (let index = 0; index < 700; index++) publisher.record(sampleClick(index))
       setInterval(() => publisher.stats().buffered === 0 && process.kill(process.pid, 'SIGKILL'), 1)`
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
@@ -251,7 +259,7 @@ describe('over restarts', () => {
 describe('at its limits', () => {
   it('counts what does not fit on the disk, says so, and sends the rest', async () => {
     const losses: Loss[] = []
-    const limits = { ...quickProbes, batchClicks: 10 }
+    const limits = { ...quickProbes, batchEvents: 10 }
     const publisher = await start({ onLoss: (loss) => losses.push(loss), limits }, { maxBytes: 30_000 })
     bus.set('fail')
     record(publisher, 0, 100)
@@ -259,7 +267,7 @@ describe('at its limits', () => {
     const { lost } = publisher.stats()
     expect(lost).toBeGreaterThan(0)
     expect(lost).toBeLessThan(100)
-    await vi.waitFor(() => expect(losses).toEqual([{ clicks: lost, reason: 'spool-full' }]))
+    await vi.waitFor(() => expect(losses).toEqual([{ events: lost, reason: 'spool-full' }]))
     bus.set('none')
     await vi.waitFor(() => expect(receivedIndexes()).toEqual(range(100 - lost)))
     record(publisher, 100, 110)
@@ -281,10 +289,10 @@ describe('at its limits', () => {
 
   it('takes no more clicks into memory than it may', async () => {
     const losses: Loss[] = []
-    const publisher = await start({ limits: { bufferedClicks: 10 }, onLoss: (loss) => losses.push(loss) })
+    const publisher = await start({ limits: { bufferedEvents: 10 }, onLoss: (loss) => losses.push(loss) })
     record(publisher, 0, 15)
     await untilAllCame(10)
-    await vi.waitFor(() => expect(losses).toEqual([{ clicks: 5, reason: 'buffer-full' }]))
+    await vi.waitFor(() => expect(losses).toEqual([{ events: 5, reason: 'buffer-full' }]))
     expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 5, published: 10 })
   })
 
@@ -308,7 +316,7 @@ describe('at its limits', () => {
     const onLoss = vi.fn(() => {
       throw new Error('no alarm')
     })
-    const publisher = await start({ limits: { bufferedClicks: 1 }, onLoss })
+    const publisher = await start({ limits: { bufferedEvents: 1 }, onLoss })
     record(publisher, 0, 2)
     await vi.waitFor(() => expect(onLoss).toHaveBeenCalled())
     await untilAllCame(1)

@@ -1,24 +1,26 @@
-import { type ClickMessage, encodeClickBatch, type WriteClick } from '../click-batch.ts'
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
+import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { BusGate } from './bus-gate.ts'
-import type { ClickSpool, SpooledCopy } from './click-spool.ts'
 import { createConditionLog } from './condition-log.ts'
+import type { EventSpool, SpooledCopy } from './event-spool.ts'
 import type { LossReport } from './loss-report.ts'
 
-/** The same clicks in the same order, completed. */
-export type PrepareClicks<Click> = (clicks: readonly Click[]) => Promise<readonly Click[]>
+/** The same events in the same order, completed. */
+export type PrepareEvents<Event> = (events: readonly Event[]) => Promise<readonly Event[]>
 
-export interface BatchSenderOptions<Click> {
+export interface BatchSenderOptions<Event> {
+  /** Stands in the header of each message. */
+  kind: string
   gate: BusGate
-  spool: ClickSpool
+  spool: EventSpool
   losses: LossReport
   clock: Clock
   logger: EventsLogger
-  prepare: PrepareClicks<Click> | undefined
-  write: WriteClick<Click>
+  prepare: PrepareEvents<Event> | undefined
+  write: WriteEvent<Event>
   prepareTimeoutMs: number
   /** After this a copy goes to the spool, while the publish goes on. */
   ackTimeoutMs: number
@@ -26,16 +28,16 @@ export interface BatchSenderOptions<Click> {
   isCrowded: () => boolean
 }
 
-export interface BatchSender<Click> {
-  /** Resolves when each click of the batch is acknowledged, on disk or counted as lost. */
-  send(clicks: readonly Click[]): Promise<void>
-  /** Clicks that went without `prepare`, which was late or failed. */
+export interface BatchSender<Event> {
+  /** Resolves when each event of the batch is acknowledged, on disk or counted as lost. */
+  send(events: readonly Event[]): Promise<void>
+  /** Events that went without `prepare`, which was late or failed. */
   unprepared(): number
 }
 
 /** Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. */
-export function createBatchSender<Click>(options: BatchSenderOptions<Click>): BatchSender<Click> {
-  const { gate, losses, clock, ackTimeoutMs, isCrowded, write } = options
+export function createBatchSender<Event>(options: BatchSenderOptions<Event>): BatchSender<Event> {
+  const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write } = options
   const preparation = createPreparation(options)
   const append = createSpoolAppend(options)
 
@@ -46,10 +48,10 @@ export function createBatchSender<Click>(options: BatchSenderOptions<Click>): Ba
   }
 
   /** The copy is replayed unless the publish that is still under way succeeds. */
-  const spoolCopy = async (messages: readonly ClickMessage[], delivery: Promise<boolean>) => {
+  const spoolCopy = async (messages: readonly EventMessage[], delivery: Promise<boolean>) => {
     const copy = await append(messages)
     if (typeof copy === 'string') {
-      if (!(await delivery)) losses.add(copy, clicksIn(messages))
+      if (!(await delivery)) losses.add(copy, eventsIn(messages))
       return
     }
     void delivery.then((isAcknowledged) => (isAcknowledged ? copy.settle() : copy.release()))
@@ -57,8 +59,8 @@ export function createBatchSender<Click>(options: BatchSenderOptions<Click>): Ba
 
   return {
     unprepared: preparation.skipped,
-    send: async (clicks) => {
-      const { messages, oversized } = encodeClickBatch(await preparation.run(clicks), write)
+    send: async (events) => {
+      const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
       if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return
       if (gate.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
@@ -68,17 +70,17 @@ export function createBatchSender<Click>(options: BatchSenderOptions<Click>): Ba
   }
 }
 
-function clicksIn(messages: readonly ClickMessage[]): number {
-  return messages.reduce((sum, { clicks }) => sum + clicks, 0)
+function eventsIn(messages: readonly EventMessage[]): number {
+  return messages.reduce((sum, { events }) => sum + events, 0)
 }
 
 /** The copy, or why there is none. */
 function createSpoolAppend({ spool, logger }: Pick<BatchSenderOptions<unknown>, 'spool' | 'logger'>) {
   const condition = createConditionLog(logger, {
-    bad: 'The click spool takes no more',
-    good: 'The click spool takes clicks again',
+    bad: 'The spool takes no more',
+    good: 'The spool takes events again',
   })
-  return async (messages: readonly ClickMessage[]): Promise<SpooledCopy | 'spool-full' | 'spool-failed'> => {
+  return async (messages: readonly EventMessage[]): Promise<SpooledCopy | 'spool-full' | 'spool-failed'> => {
     try {
       const copy = await spool.append(messages)
       condition.good()
@@ -90,30 +92,30 @@ function createSpoolAppend({ spool, logger }: Pick<BatchSenderOptions<unknown>, 
   }
 }
 
-function createPreparation<Click>({ prepare, prepareTimeoutMs, clock, logger }: BatchSenderOptions<Click>) {
+function createPreparation<Event>({ prepare, prepareTimeoutMs, clock, logger }: BatchSenderOptions<Event>) {
   const condition = createConditionLog(logger, {
-    bad: 'Clicks go out unprepared',
-    good: 'Clicks are prepared again',
+    bad: 'Events go out unprepared',
+    good: 'Events are prepared again',
   })
   let skipped = 0
-  const prepareAll = async (work: PrepareClicks<Click>, clicks: readonly Click[]) => {
-    const prepared = await work(clicks)
-    if (prepared.length !== clicks.length) throw new Error('The preparation of clicks changed their number')
+  const prepareAll = async (work: PrepareEvents<Event>, events: readonly Event[]) => {
+    const prepared = await work(events)
+    if (prepared.length !== events.length) throw new Error('The preparation of events changed their number')
     return prepared
   }
   return {
     skipped: () => skipped,
-    run: async (clicks: readonly Click[]): Promise<readonly Click[]> => {
-      if (!prepare) return clicks
+    run: async (events: readonly Event[]): Promise<readonly Event[]> => {
+      if (!prepare) return events
       try {
-        const deadline = { clock, timeoutMs: prepareTimeoutMs, what: 'The preparation of clicks' }
-        const prepared = await withDeadline(prepareAll(prepare, clicks), deadline)
+        const deadline = { clock, timeoutMs: prepareTimeoutMs, what: 'The preparation of events' }
+        const prepared = await withDeadline(prepareAll(prepare, events), deadline)
         condition.good()
         return prepared
       } catch (error) {
         condition.bad(error)
-        skipped += clicks.length
-        return clicks
+        skipped += events.length
+        return events
       }
     },
   }

@@ -1,11 +1,12 @@
-import { type ClickMessage, clicksTopic } from '../click-batch.ts'
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
+import type { EventMessage } from '../event-batch.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
 import { createConditionLog } from './condition-log.ts'
 
 export interface BusGateOptions {
+  topic: string
   bus: EventBus
   clock: Clock
   logger: EventsLogger
@@ -15,25 +16,25 @@ export interface BusGateOptions {
   onDown: () => void
 }
 
-/** The clicks' way to the bus, and what is known of the bus from it. */
+/** The events' way to the bus, and what is known of the bus from it. */
 export interface BusGate {
   /** True when the bus has acknowledged the messages. Never rejects, never hangs. */
-  publish(messages: readonly ClickMessage[]): Promise<boolean>
+  publish(messages: readonly EventMessage[]): Promise<boolean>
   /** True when the bus is there. Never rejects, never hangs. */
   probe(): Promise<boolean>
   /** The last thing heard of the bus was a failure. */
   isDown(): boolean
   /** Publishes without an answer yet. */
   inFlight(): number
-  /** Clicks acknowledged so far. */
+  /** Events acknowledged so far. */
   published(): number
   /** Resolves when every publish of now has its answer. */
   idle(): Promise<void>
 }
 
-export function createBusGate({ bus, clock, logger, giveUpMs, onDown }: BusGateOptions): BusGate {
+export function createBusGate({ bus, topic, clock, logger, giveUpMs, onDown }: BusGateOptions): BusGate {
   const condition = createConditionLog(logger, {
-    bad: 'The event bus is away: clicks go to the spool',
+    bad: 'The event bus is away: events go to the spool',
     good: 'The event bus is back',
   })
   const inFlight = new Set<Promise<boolean>>()
@@ -55,14 +56,14 @@ export function createBusGate({ bus, clock, logger, giveUpMs, onDown }: BusGateO
     publish: async (messages) => {
       const outcome = attempt(() =>
         bus.publish(
-          clicksTopic,
+          topic,
           messages.map(({ value }) => ({ value })),
         ),
       )
       inFlight.add(outcome)
       const isAcknowledged = await outcome
       inFlight.delete(outcome)
-      if (isAcknowledged) published += messages.reduce((sum, { clicks }) => sum + clicks, 0)
+      if (isAcknowledged) published += messages.reduce((sum, { events }) => sum + events, 0)
       return isAcknowledged
     },
     probe: () => attempt(() => bus.ping()),

@@ -10,12 +10,12 @@ export type LossReason =
   | 'closed'
 
 export interface Loss {
-  clicks: number
+  events: number
   reason: LossReason
 }
 
 export interface LossReport {
-  add(reason: LossReason, clicks: number): void
+  add(reason: LossReason, events: number): void
   total(): number
   /** Reports what is not yet reported. */
   flush(): void
@@ -40,20 +40,20 @@ export function createLossReport({ clock, logger, onLoss }: LossReportOptions): 
     cancel?.()
     cancel = undefined
     reportedAtMs = clock.nowMs()
-    for (const [reason, clicks] of unreported) {
-      logger.error({ reason, clicks }, 'Clicks were lost')
+    for (const [reason, events] of unreported) {
+      logger.error({ reason, events }, 'Events were lost')
       try {
-        onLoss?.({ reason, clicks })
+        onLoss?.({ reason, events })
       } catch (error) {
-        logger.error({ err: error }, 'The loss of clicks could not be reported')
+        logger.error({ err: error }, 'The loss of events could not be reported')
       }
     }
     unreported.clear()
   }
   return {
-    add: (reason, clicks) => {
-      total += clicks
-      unreported.set(reason, (unreported.get(reason) ?? 0) + clicks)
+    add: (reason, events) => {
+      total += events
+      unreported.set(reason, (unreported.get(reason) ?? 0) + events)
       cancel ??= clock.after(Math.max(0, reportedAtMs + reportIntervalMs - clock.nowMs()), flush)
     },
     total: () => total,

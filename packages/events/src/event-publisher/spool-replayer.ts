@@ -2,10 +2,10 @@ import type { GrowingPause } from '../growing-pause.ts'
 import type { EventsLogger } from '../logger.ts'
 import { createWakeSignal } from '../wake-signal.ts'
 import type { BusGate } from './bus-gate.ts'
-import type { ClickSpool, ReplayBatch } from './click-spool.ts'
+import type { EventSpool, ReplayBatch } from './event-spool.ts'
 
 export interface SpoolReplayerOptions {
-  spool: ClickSpool
+  spool: EventSpool
   gate: BusGate
   /** Between attempts while the bus or the disk fails. */
   pause: GrowingPause
@@ -46,7 +46,7 @@ export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayer
   const run = async () => {
     while (!isClosing) {
       const isWell = await step().catch((error: unknown) => {
-        logger.error({ err: error }, 'The click spool could not be read')
+        logger.error({ err: error }, 'The spool could not be read')
         return false
       })
       if (isWell) pause.reset()

@@ -1,26 +1,25 @@
-import type { WriteClick } from '../click-batch.ts'
-import type { ClickEvent } from '../click-event.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
+import type { EventFormat, WriteEvent } from '../event-batch.ts'
 import { createGrowingPause } from '../growing-pause.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
-import { createBatchSender, type PrepareClicks } from './batch-sender.ts'
+import { createBatchSender, type PrepareEvents } from './batch-sender.ts'
 import { type BusGate, createBusGate } from './bus-gate.ts'
-import { type ClickBuffer, createClickBuffer } from './click-buffer.ts'
-import type { ClickSpool } from './click-spool.ts'
+import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
+import type { EventSpool } from './event-spool.ts'
 import { createLossReport, type Loss } from './loss-report.ts'
 import { startSpoolReplayer } from './spool-replayer.ts'
 
-export interface ClickPublisherLimits {
-  /** A click waits at most this long for others. */
+export interface EventPublisherLimits {
+  /** An event waits at most this long for others. */
   flushIntervalMs: number
-  /** So many waiting clicks go at once. */
-  batchClicks: number
-  /** Clicks in memory that are neither acknowledged nor on disk; one more is lost. */
-  bufferedClicks: number
+  /** So many waiting events go at once. */
+  batchEvents: number
+  /** Events in memory that are neither acknowledged nor on disk; one more is lost. */
+  bufferedEvents: number
   /** From so many on, batches go straight to the disk. */
-  highWaterClicks: number
+  highWaterEvents: number
   /** Publishes without an answer; further batches go straight to the disk. */
   inFlightBatches: number
   prepareTimeoutMs: number
@@ -33,11 +32,11 @@ export interface ClickPublisherLimits {
   maxProbeDelayMs: number
 }
 
-const defaultLimits: ClickPublisherLimits = {
+const defaultLimits: EventPublisherLimits = {
   flushIntervalMs: 10,
-  batchClicks: 500,
-  bufferedClicks: 20_000,
-  highWaterClicks: 10_000,
+  batchEvents: 500,
+  bufferedEvents: 20_000,
+  highWaterEvents: 10_000,
   inFlightBatches: 64,
   prepareTimeoutMs: 20,
   ackTimeoutMs: 20,
@@ -46,44 +45,46 @@ const defaultLimits: ClickPublisherLimits = {
   maxProbeDelayMs: 5_000,
 }
 
-export interface ClickPublisherOptions<Click = ClickEvent> {
+export interface EventPublisherOptions<Event> {
   bus: EventBus
+  /** Where events go, and what the messages say they are. */
+  format: Pick<EventFormat<unknown>, 'topic' | 'kind'>
   /** The publisher closes it. */
-  spool: ClickSpool
+  spool: EventSpool
   logger: EventsLogger
   clock?: Clock
-  /** Completes the clicks of a batch before they go out (the unique verdict); late or failed, they go as they are. */
-  prepare?: PrepareClicks<Click>
+  /** Completes the events of a batch before they go out (the unique verdict); late or failed, they go as they are. */
+  prepare?: PrepareEvents<Event>
   /**
-   * Default: JSON.stringify of the whole. For a click whose parts are known beforehand, referring to them costs a fraction
+   * Default: JSON.stringify of the whole. For an event whose parts are known beforehand, referring to them costs a fraction
    * of that, and of its bytes.
    */
-  write?: WriteClick<Click>
-  /** Clicks are lost: at most once a second and reason. */
+  write?: WriteEvent<Event>
+  /** Events are lost: at most once a second and reason. */
   onLoss?: (loss: Loss) => void
-  limits?: Partial<ClickPublisherLimits>
+  limits?: Partial<EventPublisherLimits>
 }
 
-export interface ClickPublisherStats {
+export interface EventPublisherStats {
   /** In memory: neither acknowledged nor on disk. */
   buffered: number
-  /** Messages (of many clicks each) in the spool that wait for the bus. */
+  /** Messages (of many events each) in the spool that wait for the bus. */
   spooledRecords: number
   spoolBytes: number
-  /** Clicks lost since the start. */
+  /** Events lost since the start. */
   lost: number
-  /** Clicks the bus has acknowledged since the start, replayed ones included. */
+  /** Events the bus has acknowledged since the start, replayed ones included. */
   published: number
-  /** Clicks that went out without `prepare`. */
+  /** Events that went out without `prepare`. */
   unprepared: number
 }
 
-export interface ClickPublisher<Click = ClickEvent> {
-  /** Takes the click over. Synchronous, a microsecond, never throws. */
-  record(click: Click): void
-  stats(): ClickPublisherStats
+export interface EventPublisher<Event> {
+  /** Takes the event over. Synchronous, a microsecond, never throws. */
+  record(event: Event): void
+  stats(): EventPublisherStats
   /**
-   * Sends what it has within `timeoutMs`, writes the rest to the spool and syncs it (a second more at most). Clicks
+   * Sends what it has within `timeoutMs`, writes the rest to the spool and syncs it (a second more at most). Events
    * recorded afterwards are lost and counted. The bus stays open.
    */
   close(timeoutMs: number): Promise<void>
@@ -92,18 +93,16 @@ export interface ClickPublisher<Click = ClickEvent> {
 const spoolCloseTimeoutMs = 1_000
 
 /**
- * The redirector's side of a click (design §4): acknowledged by the bus, or on disk within 50 ms, so that a kill -9
+ * The redirector's side of clicks and flow events (design §4): acknowledged by the bus, or on disk within 50 ms, so that a kill -9
  * loses no more. What the spool holds is replayed, oldest first, also what an earlier run left. Redirects never wait.
  */
-export function createClickPublisher<Click = ClickEvent>(
-  options: ClickPublisherOptions<Click>,
-): ClickPublisher<Click> {
+export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
   const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)
   let isClosed = false
   return {
-    record: (click) => {
+    record: (event) => {
       if (isClosed) losses.add('closed', 1)
-      else buffer.add(click)
+      else buffer.add(event)
     },
     stats: () => ({
       buffered: buffer.size(),
@@ -117,25 +116,28 @@ export function createClickPublisher<Click = ClickEvent>(
       if (isClosed) return
       isClosed = true
       const sent = sendLast(buffer, gate)
-      await giveTime(sent, { clock, timeoutMs, what: 'Sending the last clicks' }, logger)
+      await giveTime(sent, { clock, timeoutMs, what: 'Sending the last events' }, logger)
       if (buffer.size() > 0) losses.add('closed', buffer.size())
       const closed = replayer.close().then(spool.close)
-      await giveTime(
-        closed,
-        { clock, timeoutMs: spoolCloseTimeoutMs, what: 'Closing the click spool' },
-        logger,
-      )
+      await giveTime(closed, { clock, timeoutMs: spoolCloseTimeoutMs, what: 'Closing the spool' }, logger)
       losses.flush()
     },
   }
 }
 
-function assemble<Click>(options: ClickPublisherOptions<Click>) {
-  const { bus, spool, logger, clock = systemClock, prepare, onLoss } = options
-  const { write = (click: Click) => JSON.stringify(click) } = options
+function assemble<Event>(options: EventPublisherOptions<Event>) {
+  const { bus, format, spool, logger, clock = systemClock, prepare, onLoss } = options
+  const { write = (event: Event) => JSON.stringify(event) } = options
   const limits = { ...defaultLimits, ...options.limits }
   const losses = createLossReport({ clock, logger, onLoss })
-  const gate = createBusGate({ bus, clock, logger, giveUpMs: limits.giveUpMs, onDown: () => replayer.wake() })
+  const gate = createBusGate({
+    bus,
+    topic: format.topic,
+    clock,
+    logger,
+    giveUpMs: limits.giveUpMs,
+    onDown: () => replayer.wake(),
+  })
   const pause = createGrowingPause({
     clock,
     firstMs: limits.firstProbeDelayMs,
@@ -143,8 +145,9 @@ function assemble<Click>(options: ClickPublisherOptions<Click>) {
   })
   const replayer = startSpoolReplayer({ spool, gate, pause, logger })
   const isCrowded = (): boolean =>
-    buffer.size() > limits.highWaterClicks || gate.inFlight() >= limits.inFlightBatches
+    buffer.size() > limits.highWaterEvents || gate.inFlight() >= limits.inFlightBatches
   const sender = createBatchSender({
+    kind: format.kind,
     gate,
     spool,
     losses,
@@ -155,17 +158,17 @@ function assemble<Click>(options: ClickPublisherOptions<Click>) {
     isCrowded,
     ...limits,
   })
-  const send = (clicks: readonly Click[]) =>
-    sender.send(clicks).catch((error: unknown) => {
-      logger.error({ err: error }, 'A batch of clicks could not be sent')
-      losses.add('send-failed', clicks.length)
+  const send = (events: readonly Event[]) =>
+    sender.send(events).catch((error: unknown) => {
+      logger.error({ err: error }, 'A batch of events could not be sent')
+      losses.add('send-failed', events.length)
     })
-  const buffer: ClickBuffer<Click> = createClickBuffer({ send, clock, losses, ...limits })
+  const buffer: EventBuffer<Event> = createEventBuffer({ send, clock, losses, ...limits })
   return { buffer, gate, losses, replayer, sender, spool, clock, logger }
 }
 
 /** Waits for the bus only while it answers: what it has not got is on disk by then. */
-async function sendLast(buffer: Pick<ClickBuffer<unknown>, 'drain'>, gate: BusGate): Promise<void> {
+async function sendLast(buffer: Pick<EventBuffer<unknown>, 'drain'>, gate: BusGate): Promise<void> {
   await buffer.drain()
   if (!gate.isDown()) await gate.idle()
 }
@@ -176,6 +179,6 @@ async function giveTime(
   logger: EventsLogger,
 ): Promise<void> {
   await withDeadline(work, deadline).catch((error: unknown) =>
-    logger.error({ err: error }, 'The click publisher was not closed in order'),
+    logger.error({ err: error }, 'The event publisher was not closed in order'),
   )
 }

@@ -8,22 +8,23 @@ import {
   testServices,
 } from '@waymark/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clicksTopic, decodeClickBatch } from '../click-batch.ts'
+import { clickFormat, clicksTopic, decodeClickBatch } from '../click-batch.ts'
 import { sampleClick } from '../click-event.sample.ts'
+import type { ClickEvent } from '../click-event.ts'
 import { createKafkaBus, type KafkaBus } from '../kafka/index.ts'
-import { type ClickPublisher, createClickPublisher } from './click-publisher.ts'
-import { openClickSpool } from './click-spool.ts'
+import { createEventPublisher, type EventPublisher } from './event-publisher.ts'
+import { openEventSpool } from './event-spool.ts'
 
 const logger = { warn: () => {}, error: () => {} }
 /** The topic is shared by the whole run: the clicks of this one are told by their keyword. */
 const run = `publisher-it-${process.pid}-${Date.now()}`
 
-describeWith(['kafka'], 'the click publisher on a real broker', () => {
+describeWith(['kafka'], 'the event publisher on a real broker', () => {
   let dir: TempDir
   let proxy: TcpProxy
   let producing: KafkaBus
   let consuming: KafkaBus
-  let publisher: ClickPublisher
+  let publisher: EventPublisher<ClickEvent>
   let recorded = 0
   let copies = 0
   const received = new Set<string>()
@@ -54,8 +55,8 @@ describeWith(['kafka'], 'the click publisher on a real broker', () => {
         }
       },
     })
-    const spool = await openClickSpool({ dir: join(dir.path, 'spool'), logger })
-    publisher = createClickPublisher({ bus: producing, spool, logger })
+    const spool = await openEventSpool({ dir: join(dir.path, 'spool'), logger })
+    publisher = createEventPublisher({ bus: producing, format: clickFormat, spool, logger })
   })
   afterEach(async () => {
     await publisher.close(2_000)

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+
+/*
+ * The wire format of clicks and flow events, version 1 (docs/decisions/0002-click-wire-format.md). A message is lines of
+ * JSON: a header, then what its events have in common, then a line an event:
+ *
+ *   {"v":1,"kind":"clicks","parts":2,"n":2}
+ *   {"linkId":"…","shortCode":"aB3xY9z",…}
+ *   {"deviceType":"mobile","os":"iOS",…}
+ *   {"parts":[0,1],"clickToken":"…","clickedAtMs":1700000000000,…}
+ *   {"parts":[0],"clickToken":"…",…,"deviceType":"desktop",…}
+ *
+ * An event is made of its parts and its own members; of members that stand in several, the last one counts, the event's
+ * own after those of its parts. An event without `parts` is whole by itself.
+ */
+
+/** What a topic carries: its name changes with the version of the wire format. */
+export interface EventFormat<Event> {
+  topic: string
+  /** Stands in the header of each message. */
+  kind: string
+  schema: z.ZodType<Event>
+}
+
+/** A message is never longer, so that it passes brokers with the default limit of 1 MiB whatever surrounds it. */
+export const maxMessageBytes = 256 * 1024
+
+const wireVersion = 1
+const headerSchema = z.object({
+  v: z.int(),
+  kind: z.string(),
+  /** How many lines of parts follow, and then of events. */
+  parts: z.int().nonnegative().default(0),
+  n: z.int().nonnegative(),
+})
+type Header = z.infer<typeof headerSchema>
+
+/**
+ * Writes an event as a line of the wire format. `numberOf` gives the number, for `parts`, of a JSON object that other
+ * events are likely to have too; the message carries it once. Asked again, it writes the same event for another message.
+ */
+export type WriteEvent<Event> = (event: Event, numberOf: (part: string) => number) => string
+
+export interface EncodedEvents {
+  messages: EventMessage[]
+  /** Events that are too long for any message. */
+  oversized: number
+}
+
+export interface EventMessage {
+  value: Buffer
+  events: number
+}
+
+export interface RejectedLine {
+  /** The event with its parts where it could be put together, otherwise the line as it came. */
+  line: string
+  reason: string
+}
+
+export interface DecodedEvents<Event> {
+  events: Event[]
+  rejected: RejectedLine[]
+}
+
+function headerLine(kind: string, parts: number, events: number): string {
+  return `{"v":${wireVersion},"kind":"${kind}","parts":${parts},"n":${events}}`
+}
+
+/** Room for the longest header, so that the lines' room does not depend on their number. */
+const headerRoom = headerLine('k'.repeat(16), 99_999_999, 99_999_999).length
+
+/** Packs events into messages of at most 256 KiB, in their order. Many events a message is what makes Kafka and the disk cheap here. */
+export function encodeBatch<Event>(
+  kind: string,
+  events: readonly Event[],
+  write: WriteEvent<Event>,
+): EncodedEvents {
+  const encoded: EncodedEvents = { messages: [], oversized: 0 }
+  let done = 0
+  let maxCharacters = maxMessageBytes
+  while (done < events.length) {
+    const rest = done === 0 ? events : events.slice(done)
+    const draft = draftMessage({ kind, events: rest, write, maxCharacters })
+    const value = Buffer.from(draft.text)
+    if (value.length <= maxMessageBytes) {
+      encoded.messages.push({ value, events: draft.events })
+    } else if (draft.events === 1) {
+      encoded.oversized += 1
+    } else {
+      // Characters beyond ASCII take more than a byte: again with fewer.
+      maxCharacters = draft.text.length >> 1
+      continue
+    }
+    done += draft.events
+    maxCharacters = maxMessageBytes
+  }
+  return encoded
+}
+
+interface DraftOptions<Event> {
+  kind: string
+  events: readonly Event[]
+  write: WriteEvent<Event>
+  maxCharacters: number
+}
+
+/**
+ * As many events from the front as have room, at least one. The lines are joined and encoded at once: a call an event, into
+ * a buffer, costs half as much again.
+ */
+function draftMessage<Event>({ kind, events, write, maxCharacters }: DraftOptions<Event>): {
+  text: string
+  events: number
+} {
+  const parts = createPartTable()
+  const lines: string[] = []
+  let length = headerRoom
+  let partsWithRoom = 0
+  for (const event of events) {
+    const line = write(event, parts.numberOf)
+    length += line.length + 1
+    if (lines.length > 0 && length + parts.length() > maxCharacters) break
+    lines.push(line)
+    partsWithRoom = parts.texts.length
+  }
+  const texts = parts.texts.slice(0, partsWithRoom)
+  return {
+    text: [headerLine(kind, texts.length, lines.length), ...texts, ...lines].join('\n'),
+    events: lines.length,
+  }
+}
+
+function createPartTable() {
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  let length = 0
+  return {
+    texts,
+    /** With a line feed each. */
+    length: () => length,
+    numberOf: (part: string): number => {
+      const known = numbers.get(part)
+      if (known !== undefined) return known
+      numbers.set(part, texts.length)
+      length += part.length + 1
+      return texts.push(part) - 1
+    },
+  }
+}
+
+/**
+ * Reads a message of `encodeBatch`. Never throws: what is no event of this kind and version comes back in `rejected` with
+ * its reason, for the dead-letter topic. A message of another kind or an unknown version is rejected whole, as one line.
+ */
+export function decodeBatch<Event>(
+  { kind, schema }: EventFormat<Event>,
+  value: Buffer,
+): DecodedEvents<Event> {
+  const [first = '', ...lines] = value.toString('utf8').split('\n')
+  const header = parseHeader(first, kind)
+  if (typeof header === 'string')
+    return { events: [], rejected: [{ line: value.toString('utf8'), reason: header }] }
+  const decoded: DecodedEvents<Event> = { events: [], rejected: [] }
+  const parts = lines.slice(0, header.parts).map((line) => decodePart(line, decoded.rejected))
+  for (const line of lines.slice(header.parts)) decodeEvent({ line, parts, schema }, decoded)
+  const missing = whatIsMissing(header, lines.length)
+  if (missing !== null) decoded.rejected.push({ line: first, reason: missing })
+  return decoded
+}
+
+/** How many events the header of a message announces; 0 when it has none. */
+export function announcedEvents(value: Buffer): number {
+  const end = value.indexOf('\n')
+  const header = headerSchema.safeParse(parseJson(value.toString('utf8', 0, end === -1 ? value.length : end)))
+  return header.success && header.data.v === wireVersion ? header.data.n : 0
+}
+
+/** The header, or the reason why it is none. */
+function parseHeader(line: string, kind: string): Header | string {
+  const parsed = headerSchema.safeParse(parseJson(line))
+  if (!parsed.success) return `No header of a batch of ${kind}: ${z.prettifyError(parsed.error)}`
+  if (parsed.data.kind !== kind) return `No header of a batch of ${kind}: it is of ${parsed.data.kind}`
+  return parsed.data.v === wireVersion ? parsed.data : `Unknown version ${parsed.data.v}`
+}
+
+function whatIsMissing({ parts, n }: Header, lines: number): string | null {
+  if (lines === parts + n) return null
+  return `The header announces ${parts} parts and ${n} events, ${lines} lines follow`
+}
+
+/** Null, and rejected, when it is none: the events that refer to it cannot be read either. */
+function decodePart(line: string, rejected: RejectedLine[]): object | null {
+  const part = parseJson(line)
+  if (isObject(part)) return part
+  rejected.push({ line, reason: 'No part of events: it is no JSON object' })
+  return null
+}
+
+interface EventLine<Event> {
+  line: string
+  parts: readonly (object | null)[]
+  schema: z.ZodType<Event>
+}
+
+function decodeEvent<Event>(
+  { line, parts, schema }: EventLine<Event>,
+  { events, rejected }: DecodedEvents<Event>,
+): void {
+  const whole = withParts(parseJson(line), parts)
+  if (typeof whole === 'string') {
+    rejected.push({ line, reason: whole })
+    return
+  }
+  const parsed = schema.safeParse(whole)
+  if (parsed.success) events.push(parsed.data)
+  else rejected.push({ line: JSON.stringify(whole), reason: z.prettifyError(parsed.error) })
+}
+
+/** The event's members, or the reason why they cannot be put together. */
+function withParts(event: unknown, parts: readonly (object | null)[]): object | string {
+  if (!isObject(event)) return 'No event: it is no JSON object'
+  if (!('parts' in event)) return event
+  const { parts: numbers, ...own } = event
+  if (!Array.isArray(numbers)) return 'The numbers of its parts are no list'
+  let whole: object = {}
+  for (const number of numbers) {
+    const part = typeof number === 'number' ? parts[number] : null
+    if (!part) return `It refers to part ${JSON.stringify(number)}, which is not there`
+    whole = { ...whole, ...part }
+  }
+  return { ...whole, ...own }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Undefined, which is no object, for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
