@@ -164,7 +164,7 @@ CREATE INDEX "bot_rules_created" ON "bot_rules" USING btree ("workspace_id","cre
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "domains_verified_host" ON "domains" USING btree ("host") WHERE "domains"."status" <> 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "domains_workspace_host" ON "domains" USING btree ("workspace_id","host");--> statement-breakpoint
-CREATE UNIQUE INDEX "domains_default" ON "domains" USING btree ("workspace_id") WHERE "domains"."is_default";--> statement-breakpoint
+CREATE UNIQUE INDEX "domains_default" ON "domains" USING btree ("workspace_id") WHERE "domains"."is_default" and "domains"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "domains_pending" ON "domains" USING btree ("created_at") WHERE "domains"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliate_networks_name" ON "affiliate_networks" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "affiliate_networks_created" ON "affiliate_networks" USING btree ("workspace_id","created_at");--> statement-breakpoint

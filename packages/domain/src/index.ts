@@ -1,4 +1,5 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
+export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
   type MergedQuery,
   mergeQuery,
@@ -7,9 +8,11 @@ export {
   utmParameters,
 } from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
+export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
 export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
 export { type CompiledTarget, compileTarget, resolveTarget } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
+export { moneyNumber, moneySchema, moneyText } from './money.ts'
 export { type Plan, plans, requestsPerMinute } from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter } from './query.ts'
 export { type Role, roleAllows, roles } from './roles.ts'

@@ -45,7 +45,8 @@ export const domains = pgTable(
     // Unique among the verified: whoever cannot prove a host must not keep its owner from it.
     uniqueIndex('domains_verified_host').on(t.host).where(sql`${t.status} <> 'pending'`),
     uniqueIndex('domains_workspace_host').on(t.workspaceId, t.host),
-    uniqueIndex('domains_default').on(t.workspaceId).where(sql`${t.isDefault}`),
+    // On a pending one it is a wish, which verifying it fulfils.
+    uniqueIndex('domains_default').on(t.workspaceId).where(sql`${t.isDefault} and ${t.status} = 'active'`),
     index('domains_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check('domains_status', sql`${t.status} in ('pending', 'active', 'banned')`),
     check('domains_host', sql`${t.host} = lower(${t.host}) and ${t.host} <> ''`),
