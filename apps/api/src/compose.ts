@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps } from './deps.ts'
+import { createDocumentPublishing } from './documents/index.ts'
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createLinkPublishing } from './modules/links/index.ts'
@@ -66,17 +67,22 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   const deps = depsOf(config, parts)
   const { app, graceful } = await buildApp(deps)
   const { snapshots, publisher, emptying } = createLinkPublishing(deps)
+  const { documents, publisher: documentPublisher } = createDocumentPublishing(deps)
   const health = createHealthService(deps)
-  const internal = buildInternalApp({ token: config.internalToken, snapshots, health, logger, clock })
+  const token = config.internalToken
+  const internal = buildInternalApp({ token, snapshots, documents, health, logger, clock })
   const sweeper = repeat({
     work: async () => {
       const emptied = await emptying.sweep()
-      const published = await publisher.sweep()
+      const published = (await publisher.sweep()) + (await documentPublisher.sweep())
       return emptied || published > 0
     },
     everyMs: sweepEveryMs,
     onError: (error) =>
-      logger.warn({ err: error }, 'Changes of links and deleted workspaces could not be looked for'),
+      logger.warn(
+        { err: error },
+        'Changes of links, documents and deleted workspaces could not be looked for',
+      ),
   })
   return {
     listen: async () => {
@@ -92,7 +98,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     close: async (drainMs = 0) => {
       await graceful.close(drainMs)
       await sweeper.stop()
-      await publisher.settled()
+      await Promise.all([publisher.settled(), documentPublisher.settled()])
       await internal.graceful.close()
     },
   }

@@ -1,4 +1,6 @@
+export { addressKey } from './address.ts'
 export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
+export * from './documents/index.ts'
 export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'
 export {
   createLinkResolver,

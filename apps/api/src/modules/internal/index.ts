@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@waymark/domain'
 import { addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
-import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/link-snapshot'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { SharedDocuments } from '../../documents/index.ts'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
 import type { HealthService } from '../health/index.ts'
@@ -13,6 +14,7 @@ export interface InternalAppDeps {
   /** INTERNAL_TOKEN. */
   token: string
   snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
+  documents: SharedDocuments
   health: HealthService
   logger: FastifyBaseLogger
   /** Unix ms. */
@@ -20,6 +22,8 @@ export interface InternalAppDeps {
 }
 
 const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z.string().min(1).max(64) })
+/** A key is at most a host, a slash and a code. */
+const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(318).default('') })
 
 /** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
@@ -38,10 +42,10 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 }
 
 /**
- * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=, and
- * GET /internal/health. Both need INTERNAL_TOKEN as a bearer token.
+ * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
+ * GET /internal/documents?kind=&key=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token.
  */
-export function buildInternalApp({ token, snapshots, health, logger, clock }: InternalAppDeps) {
+export function buildInternalApp({ token, snapshots, documents, health, logger, clock }: InternalAppDeps) {
   const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
@@ -57,6 +61,10 @@ export function buildInternalApp({ token, snapshots, health, logger, clock }: In
     if (data === null) throw new AppError('NOT_FOUND')
     return { data }
   })
+  // What there is not is an answer too: the document's content is null.
+  app.get('/internal/documents', { schema: { querystring: documentQuery } }, async ({ query }) => ({
+    data: await documents.load(query),
+  }))
   app.get('/internal/health', async (_request, reply) => {
     const data = await health.check()
     return reply.code(data.status === 'down' ? 503 : 200).send({ data })

@@ -24,6 +24,9 @@ async function load({ domainKey, code }: LinkAddress): Promise<LinkSnapshot | nu
 const { app } = buildInternalApp({
   token,
   snapshots: { load },
+  documents: {
+    load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }),
+  },
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
   logger: Fastify().log,
   clock: () => 0,
@@ -36,10 +39,19 @@ it('gives the whole snapshot of an address', async () => {
   expect(response.json()).toEqual({ data: snapshot })
 })
 
+it('gives a document with its version, also when there is no such thing', async () => {
+  const response = await get('/internal/documents?kind=bio_page&key=go.example%2Fme')
+  expect(response.json()).toEqual({
+    data: { kind: 'bio_page', key: 'go.example/me', version: 3, content: null },
+  })
+})
+
 it.each([
   ['an unknown code', '/internal/link-snapshots?code=nothing', 404, 'NOT_FOUND'],
   ['another domain', '/internal/link-snapshots?domain=other.example&code=abc', 404, 'NOT_FOUND'],
   ['no code', '/internal/link-snapshots', 400, 'VALIDATION_FAILED'],
+  ['an unknown kind of document', '/internal/documents?kind=secrets&key=a', 400, 'VALIDATION_FAILED'],
+  ['no kind of document', '/internal/documents', 400, 'VALIDATION_FAILED'],
   ['Postgres away', '/internal/link-snapshots?code=away', 503, 'UNAVAILABLE'],
   ['another path', '/internal/nothing', 404, 'NOT_FOUND'],
 ])('answers %s in the envelope', async (_name, url, statusCode, code) => {
@@ -54,7 +66,12 @@ it.each([
   ['the token with something after it', `Bearer ${token}x`],
   ['the token without its scheme', token],
 ])('refuses %s, wherever it asks', async (_name, authorization) => {
-  for (const url of ['/internal/link-snapshots?code=abc', '/internal/health', '/internal/nothing']) {
+  for (const url of [
+    '/internal/link-snapshots?code=abc',
+    '/internal/documents?kind=domains',
+    '/internal/health',
+    '/internal/nothing',
+  ]) {
     expect((await get(url, authorization)).statusCode).toBe(401)
   }
 })

@@ -1,5 +1,6 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import { createBackgroundWork } from '../../background-work.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkSnapshots } from './link-snapshots.ts'
 
@@ -51,25 +52,18 @@ type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changes of links from the outbox to the redirectors: at least once, the newest state wins by its version. */
 export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
-  const underWay = new Set<Promise<number>>()
+  const background = createBackgroundWork({ patienceMs })
 
   return {
     publish: (linkIds) => publishAll(deps, linkIds),
 
-    async publishSoon(linkIds) {
-      const publishing = publishAll(deps, linkIds)
-      underWay.add(publishing)
-      publishing.finally(() => underWay.delete(publishing))
-      await atMost(publishing, patienceMs)
-    },
+    publishSoon: (linkIds) => background.waitAWhile(publishAll(deps, linkIds)),
 
     async sweep({ minAgeMs = 1000, limit = 500 } = {}) {
       return publishAll(deps, await createLinkOutbox(deps.db.orm).waiting(minAgeMs, limit))
     },
 
-    async settled() {
-      await Promise.all(underWay)
-    },
+    settled: () => background.settled(),
   }
 }
 
@@ -140,11 +134,4 @@ async function tell(
     )
     return false
   }
-}
-
-async function atMost(work: Promise<unknown>, limitMs: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, limitMs)
-  await Promise.race([work, late])
-  clearTimeout(timer)
 }

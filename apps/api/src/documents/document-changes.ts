@@ -1,0 +1,33 @@
+import type { Db, Orm } from '@waymark/db'
+import type { DocumentRef } from '@waymark/link-snapshot'
+import type { DocumentPublisher } from './document-publisher.ts'
+import { markChanged } from './document-versions.repository.ts'
+
+export interface DocumentChanges {
+  /**
+   * Runs `work` in a transaction that also marks the document as changed, and after the commit has it published to the
+   * redirectors. Answers without them too: what could not be published at once is left to the sweeper.
+   */
+  commit<Result>(changed: DocumentRef, work: (tx: Orm) => Promise<Result>): Promise<Result>
+}
+
+/** Changes of what a shared document is made of (invariant 3 of the design: live within a second, on every redirector). */
+export function createDocumentChanges({
+  db,
+  publisher,
+}: {
+  db: Db
+  publisher: Pick<DocumentPublisher, 'publishSoon'>
+}): DocumentChanges {
+  return {
+    async commit(changed, work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx)
+        await markChanged(tx, changed.kind, changed.key)
+        return done
+      })
+      await publisher.publishSoon([changed])
+      return result
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { domains, sharedDocuments } from '@waymark/db'
+import type { Kv } from '@waymark/kv'
+import { createRedisKv } from '@waymark/kv/redis'
+import type { DocumentRef } from '@waymark/link-snapshot'
+import { describeWith, testServices } from '@waymark/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestApp } from '../testing/index.ts'
+import { documentBuilders } from './builders/index.ts'
+import { createDocumentPublisher } from './document-publisher.ts'
+import { createDocumentPublishing, type DocumentPublishing, markChanged } from './index.ts'
+import { createSharedDocuments } from './shared-documents.ts'
+
+const everything = { minAgeMs: 0 }
+
+describeWith(['postgres', 'redis'], 'changes of shared documents reach the redirectors', () => {
+  let test: TestApp
+  let real: Kv
+  let away = false
+  let publishing: DocumentPublishing
+  let ref: DocumentRef<'workspace'>
+
+  beforeAll(async () => {
+    real = createRedisKv({ url: testServices().redisUrl })
+    await vi.waitFor(() => real.ping())
+    const setIfNewer: Kv['setIfNewer'] = (...args) =>
+      away ? Promise.reject(new Error('Redis is away')) : real.setIfNewer(...args)
+    test = await buildTestApp({ deps: { kv: { ...real, setIfNewer } } })
+    publishing = createDocumentPublishing(test.deps)
+  })
+  beforeEach(async () => {
+    away = false
+    ref = { kind: 'workspace', key: (await test.signUp()).workspaceId }
+  })
+  afterAll(async () => {
+    await test.close()
+    await real.close()
+  })
+
+  const touch = () => publishing.changes.commit(ref, async () => 'done')
+  const published = async ({ kind, key }: DocumentRef) => {
+    const stored = await real.getVersioned(`wm:doc:${kind}:${key}`)
+    return stored && { stored: stored.version, ...JSON.parse(stored.value) }
+  }
+  const row = async () => {
+    const isThis = and(eq(sharedDocuments.kind, ref.kind), eq(sharedDocuments.key, ref.key))
+    return (await test.deps.db.orm.select().from(sharedDocuments).where(isThis))[0]
+  }
+
+  it('one that was never changed has version 0 and the defaults', async () => {
+    expect(await publishing.documents.load(ref)).toEqual({
+      ...ref,
+      version: 0,
+      content: { storeRawIp: false, botAction: 'flag', respectDnt: false, botRules: [], lists: [] },
+    })
+  })
+
+  it('before the writer has its answer, told on the channel of the kind, and leave nothing behind', async () => {
+    const heard: string[] = []
+    const unsubscribe = await real.subscribe('wm:documents:workspace', {
+      onMessage: (message) => heard.push(message),
+      onGap: () => undefined,
+    })
+    expect(await touch()).toBe('done')
+    await touch()
+    expect(await published(ref)).toMatchObject({ stored: 2, version: 2, key: ref.key })
+    expect(await row()).toMatchObject({ version: 2, publishedVersion: 2 })
+    await expect.poll(() => heard).toContain(JSON.stringify({ key: ref.key, version: 2 }))
+    await unsubscribe()
+  })
+
+  it('not where the transaction failed', async () => {
+    const failing = publishing.changes.commit(ref, async () => {
+      throw new Error('a wrong name')
+    })
+    await expect(failing).rejects.toThrow('a wrong name')
+    expect(await row()).toBeUndefined()
+  })
+
+  it('while Redis is away wait, the writer is answered, and the sweeper brings them later', async () => {
+    away = true
+    expect(await touch()).toBe('done')
+    await publishing.publisher.settled()
+    expect(await row()).toMatchObject({ version: 1, publishedVersion: 0 })
+    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    away = false
+    expect(await publishing.publisher.sweep({ minAgeMs: 60_000 })).toBe(0)
+    expect(await publishing.publisher.sweep(everything)).toBe(1)
+    expect(await published(ref)).toMatchObject({ version: 1 })
+    expect(await publishing.publisher.sweep(everything)).toBe(0)
+  })
+
+  it('of one that cannot be built do not hold the others back', async () => {
+    away = true
+    const refs: DocumentRef[] = []
+    for (let one = 0; one < 5; one += 1) {
+      ref = { kind: 'workspace', key: (await test.signUp()).workspaceId }
+      refs.push(ref)
+      await touch()
+    }
+    away = false
+    const sound = refs.at(-1)?.key
+    const documents = createSharedDocuments(test.deps.db.orm, {
+      ...documentBuilders,
+      workspace: async (orm, key) => {
+        if (key !== sound) throw new Error('cannot be built')
+        return documentBuilders.workspace(orm, key)
+      },
+    })
+    const { db, logger } = test.deps
+    const sink = { publish: async () => undefined }
+    expect(await createDocumentPublisher({ db, documents, sink, logger }).sweep(everything)).toBe(1)
+    expect(await publishing.publisher.sweep(everything)).toBe(4)
+  })
+
+  it('two writers at once give two versions', async () => {
+    const { db } = test.deps
+    await Promise.all(
+      Array.from({ length: 8 }, () => db.transaction((tx) => markChanged(tx, 'workspace', ref.key))),
+    )
+    expect(await row()).toMatchObject({ version: 8 })
+  })
+
+  it('the directory has the verified domains, and a page that is not there is null', async () => {
+    const shared = { workspaceId: ref.key, verificationToken: 'token' }
+    await test.deps.db.orm.insert(domains).values([
+      { ...shared, id: crypto.randomUUID(), host: 'b.example', status: 'active' },
+      { ...shared, id: crypto.randomUUID(), host: 'a.example', status: 'banned', rotatedTo: 'b.example' },
+      { ...shared, id: crypto.randomUUID(), host: 'c.example' },
+    ])
+    const directory = await publishing.documents.load({ kind: 'domains', key: '' })
+    expect(directory.content?.domains).toMatchObject([
+      { host: 'a.example', status: 'banned', rotatedTo: 'b.example' },
+      { host: 'b.example', status: 'active', rotatedTo: null },
+    ])
+    const page = await publishing.documents.load({ kind: 'bio_page', key: 'a.example/me' })
+    expect(page).toMatchObject({ version: 0, content: null })
+  })
+})

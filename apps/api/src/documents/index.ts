@@ -1,0 +1,29 @@
+import { createDocumentSink } from '@waymark/link-snapshot'
+import type { AppDeps } from '../deps.ts'
+import { documentBuilders } from './builders/index.ts'
+import { createDocumentChanges, type DocumentChanges } from './document-changes.ts'
+import { createDocumentPublisher, type DocumentPublisher } from './document-publisher.ts'
+import { createSharedDocuments, type SharedDocuments } from './shared-documents.ts'
+
+export type { DocumentChanges } from './document-changes.ts'
+export type { DocumentPublisher } from './document-publisher.ts'
+export { markChanged } from './document-versions.repository.ts'
+export type { SharedDocuments } from './shared-documents.ts'
+
+export interface DocumentPublishing {
+  /** From Postgres, for redirectors that cannot get them from Redis. */
+  documents: SharedDocuments
+  publisher: DocumentPublisher
+  changes: DocumentChanges
+}
+
+/** How shared documents reach the redirectors. Holds no state but what is under way: make one wherever it is needed. */
+export function createDocumentPublishing({
+  db,
+  kv,
+  logger,
+}: Pick<AppDeps, 'db' | 'kv' | 'logger'>): DocumentPublishing {
+  const documents = createSharedDocuments(db.orm, documentBuilders)
+  const publisher = createDocumentPublisher({ db, documents, sink: createDocumentSink({ kv }), logger })
+  return { documents, publisher, changes: createDocumentChanges({ db, publisher }) }
+}

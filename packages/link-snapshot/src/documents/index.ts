@@ -1,0 +1,22 @@
+export { createDocumentSink, type DocumentSink } from './publisher.ts'
+export { documentKindSchema } from './schema.ts'
+export {
+  type BioPage,
+  type BioPageEntry,
+  type BotAction,
+  type BotRule,
+  type BotRuleKind,
+  botActions,
+  botRuleKinds,
+  type DirectoryDomain,
+  type DocumentContents,
+  type DocumentKind,
+  type DocumentRef,
+  type DomainDirectory,
+  documentKinds,
+  type ListKind,
+  listKinds,
+  type SharedDocument,
+  type WorkspaceList,
+  type WorkspaceSettings,
+} from './types.ts'

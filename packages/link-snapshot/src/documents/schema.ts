@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { addressSchema } from '../schema.ts'
+import {
+  type BioPage,
+  botActions,
+  botRuleKinds,
+  type DocumentContents,
+  type DocumentKind,
+  type DomainDirectory,
+  documentKinds,
+  listKinds,
+  type SharedDocument,
+  type WorkspaceSettings,
+} from './types.ts'
+
+export const documentKindSchema = z.enum(documentKinds)
+
+const workspaceSchema: z.ZodType<WorkspaceSettings> = z.object({
+  storeRawIp: z.boolean(),
+  botAction: z.enum(botActions),
+  respectDnt: z.boolean(),
+  botRules: z.array(
+    z.object({
+      id: z.string().min(1),
+      kind: z.enum(botRuleKinds),
+      value: z.string().min(1),
+      action: z.enum(botActions),
+    }),
+  ),
+  lists: z.array(
+    z.object({ name: z.string().min(1), kind: z.enum(listKinds), entries: z.array(z.string()) }),
+  ),
+})
+
+const domainsSchema: z.ZodType<DomainDirectory> = z.object({
+  domains: z.array(
+    z.object({
+      host: z.string().min(1),
+      domainId: z.string().min(1),
+      workspaceId: z.string().min(1),
+      status: z.enum(['active', 'banned']),
+      rootUrl: z.string().nullable(),
+      notFoundUrl: z.string().nullable(),
+      rotatedTo: z.string().nullable(),
+      renamedCodes: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+
+const bioPageSchema: z.ZodType<BioPage> = z.object({
+  bioPageId: z.string().min(1),
+  workspaceId: z.string().min(1),
+  domainKey: z.string(),
+  slug: z.string().min(1),
+  title: z.string(),
+  description: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  theme: z.string(),
+  entries: z.array(
+    z.object({
+      id: z.string().min(1),
+      title: z.string(),
+      url: z.string().nullable(),
+      link: addressSchema.nullable(),
+    }),
+  ),
+})
+
+const contentSchemas: { [K in DocumentKind]: z.ZodType<DocumentContents[K]> } = {
+  workspace: workspaceSchema,
+  domains: domainsSchema,
+  bio_page: bioPageSchema,
+}
+
+/**
+ * A document of the kind. Fields it does not know are dropped, so that a newer api may add some; one that a later version
+ * adds here needs a default, because older documents stand in Redis and on disks.
+ */
+export function documentSchema<K extends DocumentKind>(kind: K): z.ZodType<SharedDocument<K>> {
+  const content: z.ZodType<DocumentContents[K]> = contentSchemas[kind]
+  return z.object({
+    kind: z.literal(kind),
+    key: z.string(),
+    // 0: nothing was ever changed, the defaults hold.
+    version: z.int().nonnegative(),
+    content: content.nullable(),
+  })
+}

@@ -1,0 +1,107 @@
+import type { LinkAddress } from '../types.ts'
+
+/** What redirectors hold beside the links. */
+export const documentKinds = ['workspace', 'domains', 'bio_page'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Which document is meant. */
+export interface DocumentRef<K extends DocumentKind = DocumentKind> {
+  kind: K
+  /** `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of domain and slug. */
+  key: string
+}
+
+/**
+ * A state of a document, replaced whole by a change. `version` only grows, so that a late publish never overwrites a newer
+ * state. `content` null: there is no such thing (any more).
+ */
+export interface SharedDocument<K extends DocumentKind = DocumentKind> extends DocumentRef<K> {
+  version: number
+  content: DocumentContents[K] | null
+}
+
+export interface DocumentContents {
+  workspace: WorkspaceSettings
+  domains: DomainDirectory
+  bio_page: BioPage
+}
+
+export const botActions = ['flag', 'block'] as const
+/** `flag`: served, recorded as a bot's. `block`: 403, and recorded all the same. */
+export type BotAction = (typeof botActions)[number]
+
+export const botRuleKinds = ['ua_substring', 'ua_mask', 'cidr'] as const
+export type BotRuleKind = (typeof botRuleKinds)[number]
+
+/** Whom a workspace takes for a bot beside the built-in lists (contract §4, "Bots"). */
+export interface BotRule {
+  id: string
+  kind: BotRuleKind
+  value: string
+  action: BotAction
+}
+
+export const listKinds = ['ip', 'user_agent', 'referer', 'sub_id'] as const
+export type ListKind = (typeof listKinds)[number]
+
+export interface WorkspaceList {
+  /** Unique in the workspace, whatever its case. */
+  name: string
+  kind: ListKind
+  entries: string[]
+}
+
+/** What holds for every visit to a workspace's links (contract §9: `/click-intake-settings`, `/bot-rules`, `/lists`). */
+export interface WorkspaceSettings {
+  /** The workspace's consent to raw addresses; they are stored only where STORE_RAW_IP is on too. */
+  storeRawIp: boolean
+  /** What becomes of visitors that the built-in lists take for bots; a rule of the workspace has its own action. */
+  botAction: BotAction
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
+  respectDnt: boolean
+  /** The oldest first. */
+  botRules: BotRule[]
+  lists: WorkspaceList[]
+}
+
+/** A custom domain as redirectors see it; pending ones are not in the directory (contract §4, "Custom domains"). */
+export interface DirectoryDomain {
+  /** Lower case, punycode, without a port: the `domainKey` of its links. */
+  host: string
+  domainId: string
+  workspaceId: string
+  status: 'active' | 'banned'
+  rootUrl: string | null
+  notFoundUrl: string | null
+  /** Where visitors of a banned one go: a host, or '' for the default domain; null when it is not banned. */
+  rotatedTo: string | null
+  /** Codes that are called otherwise on `rotatedTo`, because they were taken there. */
+  renamedCodes: Record<string, string>
+}
+
+export interface DomainDirectory {
+  domains: DirectoryDomain[]
+}
+
+/** An entry of a bio page: an address, or a link of the workspace. One of the two is not null. */
+export interface BioPageEntry {
+  /** The `bioLinkId` of its clicks. */
+  id: string
+  title: string
+  url: string | null
+  /** Where the link answers. */
+  link: LinkAddress | null
+}
+
+/** A bio page (contract §9). */
+export interface BioPage {
+  bioPageId: string
+  workspaceId: string
+  domainKey: string
+  slug: string
+  title: string
+  description: string | null
+  avatarUrl: string | null
+  theme: string
+  entries: BioPageEntry[]
+}
