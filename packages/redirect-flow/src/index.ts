@@ -7,6 +7,7 @@ export {
 export { decideOutcome } from './decide-outcome.ts'
 export type { Bound, FlowContext } from './flow-context.ts'
 export { type Closed, checkGates } from './gates.ts'
+export { hashLinkPassword, verifyLinkPassword } from './link-password.ts'
 export type { LinkNeeds } from './needs.ts'
 export type {
   CampaignOutcome,
