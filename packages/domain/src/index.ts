@@ -15,6 +15,13 @@ export { type MacroContext, type MacroName, macroNames } from './macros/vocabula
 export { moneyNumber, moneySchema, moneyText } from './money.ts'
 export { type Plan, plans, requestsPerMinute } from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter } from './query.ts'
+export {
+  describePixelId,
+  isPixelId,
+  isPixelProvider,
+  type PixelProvider,
+  pixelProviders,
+} from './retargeting-pixels.ts'
 export { type Role, roleAllows, roles } from './roles.ts'
 export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
 export { mapSubIds, subIdMapSchema, subIdMaxLength, subIdSlots } from './sub-ids.ts'
