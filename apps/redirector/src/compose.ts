@@ -22,12 +22,16 @@ import {
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { createHostCheck, createHostReader } from './hosts/hosts.ts'
+import { answerNoLink } from './hosts/no-link.ts'
+import { createAddressReader } from './redirect/address.ts'
 import { createClickMaker, createClickWriter } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
-import { createAddressReader, createHostCheck } from './redirect/resolve.ts'
+import { createDeliver } from './redirect/deliver.ts'
 import { createVisitReader } from './redirect/visit.ts'
+import { defaultSettings } from './redirect/visit-settings.ts'
 import { createOutageLog } from './service/outage-log.ts'
 
 export interface RedirectorConfig {
@@ -83,9 +87,14 @@ export async function composeRedirector(
   opened.defer(() => resolver.close())
   let isReady = false
   const app = buildApp({
-    readAddress: createAddressReader(config.defaultDomain),
+    readAddress: createAddressReader(createHostReader(config.defaultDomain)),
     isServedHost: createHostCheck(config.defaultDomain),
     resolver,
+    answerNoLink,
+    showPreview: answerNoLink,
+    hopToOffer: answerNoLink,
+    settingsOf: () => defaultSettings,
+    deliver: createDeliver(),
     readVisit: createVisitReader({
       readProfile: createProfileReader({
         clientIp: createClientIp(config.trustProxy),

@@ -17,6 +17,11 @@ const pages = {
     title: 'This link is not available',
     text: 'It has ended, is switched off, or has not begun yet.',
   }),
+  blocked: renderPage({
+    statusCode: 403,
+    title: 'This link is for people',
+    text: 'This visit looks like a program’s.',
+  }),
   unavailable: renderPage({
     statusCode: 503,
     title: 'Try again in a moment',
@@ -34,4 +39,10 @@ export type PageName = keyof typeof pages
 /** Sends one of our small pages with its status; no cache keeps it (contract §4). */
 export function sendPage(reply: FastifyReply, name: PageName): void {
   send(reply, pages[name])
+}
+
+/** What could not be looked up may well be there: never a false 404 (design §4). */
+export function sendUnavailable(reply: FastifyReply, retryAfterSeconds: number): void {
+  reply.header('retry-after', String(retryAfterSeconds))
+  sendPage(reply, 'unavailable')
 }

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
+import type { Visitor } from '@waymark/rule-engine'
 import type { RefererFacts, UserAgentFacts, VisitorProfile } from '@waymark/visitor'
 
 /*
@@ -13,7 +14,7 @@ type LinkPart = Pick<
   ClickEvent,
   'workspaceId' | 'linkId' | 'bioLinkId' | 'shortCode' | 'shortUrl' | 'originalUrl' | 'trafficSourceId'
 >
-type OutcomePart = Pick<
+export type OutcomePart = Pick<
   ClickEvent,
   'matchedRuleId' | 'landingId' | 'offerId' | 'networkId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'
 >
@@ -109,10 +110,20 @@ function furtherMembers(part: Partial<ClickEvent>): string {
 
 type Texts = ReadonlyMap<string, string>
 
-/** What a visit has beyond its link's part: its query, and its outcome unless that stands there (null). */
-export function ownMembers(outcome: OutcomePart | null, query: Texts, subIds: Texts): string {
-  if (query.size > 0) return furtherMembers({ ...outcome, ...givenByQuery(query, subIds) })
-  return outcome === null ? '' : furtherMembers(outcome)
+interface JudgedVisit {
+  visitor: Pick<Visitor, 'query' | 'subIds' | 'isBot' | 'botReason'>
+  profile: Pick<UserAgentFacts, 'botReason'>
+}
+
+/**
+ * What a visit has beyond its parts: its query, its outcome unless that stands in the link's (null), and the bot verdict where the
+ * workspace's is another than the user agent's.
+ */
+export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: JudgedVisit): string {
+  const { query, subIds, isBot, botReason } = visitor
+  const verdict = botReason === profile.botReason ? null : { isBot, botReason }
+  if (query.size > 0) return furtherMembers({ ...outcome, ...verdict, ...givenByQuery(query, subIds) })
+  return outcome === null && verdict === null ? '' : furtherMembers({ ...outcome, ...verdict })
 }
 
 function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {

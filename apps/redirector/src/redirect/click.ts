@@ -1,15 +1,16 @@
 import type { WriteEvent } from '@waymark/events'
-import type { CompiledLink, RedirectOutcome } from '@waymark/redirect-flow'
+import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
-import { clickLine, linkPart, ownMembers } from './click-json.ts'
+import { clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
+import type { Answer } from './deliver.ts'
 import type { Visit } from './visit.ts'
 
 /** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   visit: Visit
-  outcome: RedirectOutcome
+  outcome: Answer
   /** False until the batch's verdicts are in. */
   isUnique: boolean
 }
@@ -17,7 +18,7 @@ export interface Click extends UniquenessVisit {
 export interface AnsweredVisit {
   link: CompiledLink
   visit: Visit
-  outcome: RedirectOutcome
+  outcome: Answer
 }
 
 /** Makes the click of an answered visit (design §4). Synchronous: the unique verdict comes when it is sent. */
@@ -39,7 +40,7 @@ export function createClickMaker({
       identity: identify(profile, salts.current(atMs, uniquenessHours), linkId),
       visitedAtMs: atMs,
       uniquenessHours,
-      isBot: profile.isBot,
+      isBot: visit.visitor.isBot,
       isUnique: false,
     }
   }
@@ -52,7 +53,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
     const { userAgent, place, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
     if (referer !== null) parts += `,${numberOf(referer)}`
-    const ownOutcome = outcome.isConstant ? null : outcomeOf(outcome)
+    const ownOutcome = isConstant(outcome) ? null : outcomeOf(outcome)
     return clickLine({
       parts,
       clickToken: visit.clickToken,
@@ -61,7 +62,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       isUnique,
       place,
       ip: storeRawIp && link.facts.storeRawIp ? visit.profile.ip : null,
-      own: ownMembers(ownOutcome, visit.visitor.query, visit.visitor.subIds),
+      own: ownMembers(ownOutcome, visit),
     })
   }
 }
@@ -70,35 +71,52 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
 const maxKeptParts = 10_000
 
 /** The link's part, with the outcome where that is the same for every visitor: such an outcome is one object, of one link. */
-function keepingLinkParts(): (link: CompiledLink, outcome: RedirectOutcome) => string {
-  const parts = new LRUCache<CompiledLink | RedirectOutcome, string>({ max: maxKeptParts })
+function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => string {
+  const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxKeptParts })
   return (link, outcome) => {
-    const key = outcome.isConstant ? outcome : link
+    const isKey = isConstant(outcome)
+    const key = isKey ? outcome : link
     let part = parts.get(key)
     if (part === undefined) {
-      part = linkPart(link, outcome.isConstant ? outcomeOf(outcome) : null)
+      part = linkPart(link, isKey ? outcomeOf(outcome) : null)
       parts.set(key, part)
     }
     return part
   }
 }
 
-function outcomeOf({
-  ruleId,
-  landingId,
-  offerId,
-  networkId,
-  redirectType,
-  url,
-  resolvedParams,
-}: RedirectOutcome) {
+function isConstant(outcome: Answer): boolean {
+  return outcome.kind === 'redirect' && outcome.isConstant
+}
+
+function outcomeOf(outcome: Answer): OutcomePart {
+  const { ruleId: matchedRuleId, landingId, offerId, networkId } = outcome
+  const isRedirect = outcome.kind === 'redirect'
   return {
-    matchedRuleId: ruleId,
+    matchedRuleId,
     landingId,
     offerId,
     networkId,
-    redirectType,
-    resolvedUrl: url,
-    resolvedParams,
+    redirectType: isRedirect ? outcome.redirectType : actionOf(outcome),
+    resolvedUrl: isRedirect ? outcome.url : null,
+    resolvedParams: isRedirect ? outcome.resolvedParams : {},
+  }
+}
+
+/** What stands as the click's `redirectType` where nobody was sent on: the action of the rule, or that the visitor was turned away. */
+function actionOf(outcome: Exclude<Answer, { kind: 'redirect' }>): string {
+  switch (outcome.kind) {
+    case 'content':
+      return outcome.format === 'html' ? 'show_html' : 'show_text'
+    case 'not_found':
+      return 'http_404'
+    case 'nothing':
+      return 'do_nothing'
+    case 'campaign':
+      return 'send_to_campaign'
+    case 'blocked':
+      return 'blocked'
+    default:
+      return outcome satisfies never
   }
 }

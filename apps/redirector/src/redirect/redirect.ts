@@ -1,30 +1,24 @@
-import type { EventPublisher } from '@waymark/events'
 import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
-import { type CompiledLink, checkGates, decideOutcome } from '@waymark/redirect-flow'
+import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendPage } from '../pages/index.ts'
-import type { AnsweredVisit, Click } from './click.ts'
-import { deliver } from './deliver.ts'
-import type { AddressReader } from './resolve.ts'
-import { isCounted, type VisitReader } from './visit.ts'
+import { sendPage, sendUnavailable } from '../pages/index.ts'
+import type { AddressReader } from './address.ts'
+import { type AnswerLinkDeps, answerLink } from './answer-link.ts'
+import { answerBesideLinks, type BesideLinksDeps } from './beside-links.ts'
+import type { Answered, Exchange } from './exchange.ts'
 
-export interface RedirectDeps {
+export interface RedirectDeps extends AnswerLinkDeps, BesideLinksDeps {
   readAddress: AddressReader
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
-  readVisit: VisitReader
-  makeClick: (answered: AnsweredVisit) => Click
-  clicks: Pick<EventPublisher<Click>, 'record'>
   /** Unix ms. */
   clock: () => number
-  /** In [0, 1). */
-  random: () => number
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Answered
 
 /**
- * `GET|HEAD /{code}` (contract §4): resolve → gates → visit → decide → deliver → record. A link that is in memory is answered
- * without waiting for anything; the click is recorded after the answer is decided and never delays it.
+ * `GET|HEAD /{code}` (contract §4): address → link → {@link answerLink}. A link that is in memory is answered without waiting
+ * for anything, but where it asks for what only the store knows; the click is recorded after the answer and never delays it.
  */
 export function createRedirect(deps: RedirectDeps): Handler {
   const { readAddress, resolver } = deps
@@ -34,57 +28,24 @@ export function createRedirect(deps: RedirectDeps): Handler {
       sendPage(reply, 'notFound')
       return undefined
     }
-    const exchange = { request, reply, search: asked.search }
-    const resolved = resolver.lookup(asked.domainKey, asked.code)
+    const exchange = { request, reply, asked }
+    const resolved = resolver.lookup(asked.host.domainKey, asked.code)
     if (resolved instanceof Promise) return resolved.then((late) => answer(deps, late, exchange))
-    answer(deps, resolved, exchange)
-    return undefined
+    return answer(deps, resolved, exchange)
   }
 }
 
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
-  search: string
-}
-
-function answer(deps: RedirectDeps, resolved: Resolved<CompiledLink>, exchange: Exchange): void {
+function answer(deps: RedirectDeps, resolved: Resolved<CompiledLink>, exchange: Exchange): Answered {
+  const { request, reply, asked } = exchange
   switch (resolved.kind) {
     case 'found':
-      answerFound(deps, resolved.link, exchange)
-      break
+      return answerLink(deps, { request, reply, asked, link: resolved.link, atMs: deps.clock() })
     case 'unknown':
-      sendPage(exchange.reply, 'notFound')
-      break
+      return answerBesideLinks(deps, exchange)
     case 'unavailable':
-      exchange.reply.header('retry-after', String(resolved.retryAfterSeconds))
-      sendPage(exchange.reply, 'unavailable')
-      break
+      sendUnavailable(reply, resolved.retryAfterSeconds)
+      return undefined
     default:
-      resolved satisfies never
+      return resolved satisfies never
   }
-}
-
-function answerFound(deps: RedirectDeps, link: CompiledLink, { request, reply, search }: Exchange): void {
-  const atMs = deps.clock()
-  const closed = checkGates(link, atMs)
-  if (closed === null) answerOpen(deps, link, { request, reply, search, atMs })
-  else if (closed.url === null) sendPage(reply, 'gone')
-  else deliver(reply, { redirectType: '302', url: closed.url, isCounted: false })
-}
-
-function answerOpen(
-  deps: RedirectDeps,
-  link: CompiledLink,
-  { request: { raw }, reply, search, atMs }: Exchange & { atMs: number },
-): void {
-  const counted = isCounted(raw)
-  const visit = deps.readVisit({ request: raw, search, link, atMs })
-  const outcome = decideOutcome(link, visit, { random: deps.random })
-  if (outcome?.kind !== 'redirect') {
-    sendPage(reply, 'notFound')
-    return
-  }
-  deliver(reply, { redirectType: outcome.redirectType, url: outcome.url, isCounted: counted })
-  if (counted) deps.clicks.record(deps.makeClick({ link, visit, outcome }))
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAddressReader } from './resolve.ts'
+import { createHostReader } from '../hosts/hosts.ts'
+import { createAddressReader } from './address.ts'
 
-const read = createAddressReader(undefined)
+const read = createAddressReader(createHostReader(undefined))
 
-const cases: [url: string, code: string | null, search: string][] = [
+const cases: [url: string, code: string, search: string][] = [
   ['/abc', 'abc', ''],
   ['/abc?a=1', 'abc', 'a=1'],
   ['/abc?', 'abc', ''],
@@ -13,8 +14,8 @@ const cases: [url: string, code: string | null, search: string][] = [
   ['/abc//?x', 'abc', 'x'],
   ['/a%62c', 'abc', ''],
   ['/a%2Fb', 'a/b', ''],
-  ['/%', null, ''],
-  ['/%C3', null, ''],
+  ['/%', '', ''],
+  ['/%C3?a', '', 'a'],
   ['/%D1%82', 'т', ''],
   ['/', '', ''],
   ['/?a=1', '', 'a=1'],
@@ -25,7 +26,7 @@ const cases: [url: string, code: string | null, search: string][] = [
 
 describe('createAddressReader', () => {
   it.each(cases)('%s → %j, %j', (url, code, search) => {
-    expect(read(url, 'any')).toEqual(code === null ? null : { domainKey: '', code, search })
+    expect(read(url, 'any')).toEqual({ host: { domainKey: '', domain: null }, code, search })
   })
 
   it('throws at nothing', () => {

@@ -1,0 +1,47 @@
+import type { HostReader, ServedHost } from '../hosts/hosts.ts'
+
+/** What a request asks for, as far as it can name a link. */
+export interface Asked {
+  host: ServedHost
+  /** As it may stand in a snapshot; whether a link can have it, the resolver knows. '' names none. */
+  code: string
+  /** The raw query without its `?`, '' when there is none. */
+  search: string
+}
+
+/** Null: the host is none of ours, the answer is 404. */
+export type AddressReader = (url: string, host: string | undefined) => Asked | null
+
+/** Reads host and path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing throws. */
+export function createAddressReader(readHost: HostReader): AddressReader {
+  return (url, hostHeader) => {
+    const host = readHost(hostHeader)
+    if (host === null) return null
+    const path = url.startsWith('/') ? url : withoutOrigin(url)
+    const mark = path.indexOf('?')
+    const code = codeOf(mark === -1 ? path : path.slice(0, mark))
+    return { host, code, search: mark === -1 ? '' : path.slice(mark + 1) }
+  }
+}
+
+/** Proxies may send the absolute form: `GET http://host/code`. */
+function withoutOrigin(url: string): string {
+  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
+  return path === null ? '/' : url.slice(path[0].length)
+}
+
+function codeOf(path: string): string {
+  let end = path.length
+  while (end > 1 && path.charCodeAt(end - 1) === 0x2f) end--
+  const code = path.slice(1, end)
+  return code.includes('%') ? decoded(code) : code
+}
+
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    // Broken percent-encoding names no link.
+    return ''
+  }
+}

@@ -1,0 +1,43 @@
+import type { LinkResolver } from '@waymark/link-snapshot'
+import { type CompiledLink, checkGates } from '@waymark/redirect-flow'
+import { sendUnavailable } from '../pages/index.ts'
+import { answerClosed } from './answer-closed.ts'
+import type { Answered, Exchange, LinkExchange } from './exchange.ts'
+
+export interface BesideLinksDeps {
+  resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
+  clock: () => number
+  /** `/{code}+`: says where an open link leads, without going there. */
+  showPreview: (exchange: LinkExchange) => Answered
+  /** `/{code}/click` and `/click`: from the landing to the offer. */
+  hopToOffer: (exchange: Exchange) => Answered
+  /** There is nothing at the address. */
+  answerNoLink: (exchange: Exchange) => Answered
+}
+
+/** Answers an address at which there is no link. What lives there has names that no link can have, so that links pay nothing for it. */
+export function answerBesideLinks(deps: BesideLinksDeps, exchange: Exchange): Answered {
+  const { code } = exchange.asked
+  if (code === 'click' || code.endsWith('/click')) return deps.hopToOffer(exchange)
+  return code.endsWith('+') ? answerPreview(deps, exchange) : deps.answerNoLink(exchange)
+}
+
+/** The gates come before it, as before the password: a closed link tells nothing. */
+async function answerPreview(deps: BesideLinksDeps, exchange: Exchange): Promise<void> {
+  const { host, code } = exchange.asked
+  const resolved = await deps.resolver.lookup(host.domainKey, code.slice(0, -1))
+  switch (resolved.kind) {
+    case 'found': {
+      const atMs = deps.clock()
+      const closed = checkGates(resolved.link, atMs)
+      if (closed !== null) return answerClosed(exchange.reply, closed)
+      return deps.showPreview({ ...exchange, link: resolved.link, atMs })
+    }
+    case 'unknown':
+      return deps.answerNoLink(exchange)
+    case 'unavailable':
+      return sendUnavailable(exchange.reply, resolved.retryAfterSeconds)
+    default:
+      return resolved satisfies never
+  }
+}

@@ -1,0 +1,20 @@
+import type { CompiledLink } from '@waymark/redirect-flow'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Asked } from './address.ts'
+
+/** A request on its way through the redirector. */
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  asked: Asked
+}
+
+/** A request whose link is known. */
+export interface LinkExchange extends Exchange {
+  link: CompiledLink
+  /** Unix ms of the visit. */
+  atMs: number
+}
+
+/** What an answer that may take its time comes as; undefined: it is given. */
+export type Answered = Promise<void> | undefined
