@@ -35,4 +35,5 @@ export {
   targetUrlSchema,
 } from './target-url.ts'
 export { findUnstorable, maxJsonDepth } from './text.ts'
+export { zoneClock } from './zone-clock.ts'
 export { isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

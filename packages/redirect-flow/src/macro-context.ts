@@ -53,6 +53,10 @@ function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): stri
       return visitor.browserVersion
     case 'language':
       return visitor.language
+    case 'isp':
+      return visitor.isp
+    case 'connection_type':
+      return visitor.connectionType
     case 'ip':
       return visitor.ip
     case 'user_agent':

@@ -1,5 +1,7 @@
-/** The clock's parts in UTC that a format may ask for. */
-type DatePart = (date: Date) => string
+import { zoneClock } from '../zone-clock.ts'
+
+/** A part that a format may ask for. `date` shows the zone's clock as if it were UTC; `offsetMs` is how far it is ahead of UTC. */
+type DatePart = (date: Date, offsetMs: number) => string
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -10,6 +12,10 @@ const months = [
 const two = (value: number) => String(value).padStart(2, '0')
 const hour12 = (date: Date) => date.getUTCHours() % 12 || 12
 const dayName = (date: Date) => days[date.getUTCDay()] ?? ''
+const offsetText = (offsetMs: number, between: string) => {
+  const minutes = Math.trunc(Math.abs(offsetMs) / 60_000)
+  return `${offsetMs < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}${between}${two(minutes % 60)}`
+}
 const monthName = (date: Date) => months[date.getUTCMonth()] ?? ''
 
 /** The letters of PHP's `date`, as in Keitaro, and the doubled ones that other trackers write (`YYYY-MM-DD HH:mm:ss`). */
@@ -40,23 +46,27 @@ const parts: ReadonlyMap<string, DatePart> = new Map<string, DatePart>([
   ['a', (date) => (date.getUTCHours() < 12 ? 'am' : 'pm')],
   ['i', (date) => two(date.getUTCMinutes())],
   ['s', (date) => two(date.getUTCSeconds())],
-  ['U', (date) => String(Math.floor(date.getTime() / 1_000))],
-  ['c', (date) => date.toISOString().replace(/\.\d+Z$/, '+00:00')],
+  ['P', (_date, offsetMs) => offsetText(offsetMs, ':')],
+  ['O', (_date, offsetMs) => offsetText(offsetMs, '')],
+  ['U', (date, offsetMs) => String(Math.floor((date.getTime() - offsetMs) / 1_000))],
+  ['c', (date, offsetMs) => date.toISOString().replace(/\.\d+Z$/, offsetText(offsetMs, ':'))],
 ])
 
 /** Longest first; a backslash takes the next character as it is. */
 const tokenPattern = /\\([\s\S])|YYYY|MM|DD|HH|mm|ss|[\s\S]/g
 
 /**
- * Compiles the FORMAT of `{date:FORMAT}` (contract §4) to a function of Unix ms, in UTC: `Y-m-d H:i:s`. Letters that
- * are none of PHP's stand for themselves.
+ * Compiles the FORMAT of `{date:FORMAT}` (contract §4) to a function of Unix ms: `Y-m-d H:i:s`, by the clock of an IANA zone that
+ * `isTimezone` knows. Letters that are none of PHP's stand for themselves.
  */
-export function compileDateFormat(format: string): (nowMs: number) => string {
+export function compileDateFormat(format: string, zone: string): (nowMs: number) => string {
   const pieces = Array.from(format.matchAll(tokenPattern), ([token, escaped]) =>
     escaped === undefined ? (parts.get(token) ?? token) : escaped,
   )
+  const clock = zoneClock(zone)
   return (nowMs) => {
-    const date = new Date(nowMs)
-    return pieces.map((piece) => (typeof piece === 'string' ? piece : piece(date))).join('')
+    const localMs = clock.localMs(nowMs)
+    const date = new Date(localMs)
+    return pieces.map((piece) => (typeof piece === 'string' ? piece : piece(date, localMs - nowMs))).join('')
   }
 }

@@ -1,4 +1,5 @@
 import { subIdSlotOf } from '../sub-ids.ts'
+import { isTimezone } from '../zones-and-currencies.ts'
 import { compileDateFormat } from './date-format.ts'
 import type { MacroToken } from './scan.ts'
 import { type MacroContext, macroNameOf } from './vocabulary.ts'
@@ -31,8 +32,12 @@ function compileNamed(word: string): MacroExpression | null {
   return name === null ? null : (context) => context.value(name) ?? ''
 }
 
-function compileDate(format: string): MacroExpression {
-  const formatted = compileDateFormat(format)
+/** `FORMAT`, or as in Keitaro `FORMAT,ZONE`: a last part that is no time zone belongs to the format. UTC without one. */
+function compileDate(argument: string): MacroExpression {
+  const comma = argument.lastIndexOf(',')
+  const zone = comma < 0 ? '' : argument.slice(comma + 1).trim()
+  const isZoned = isTimezone(zone)
+  const formatted = compileDateFormat(isZoned ? argument.slice(0, comma) : argument, isZoned ? zone : 'UTC')
   return ({ nowMs }) => formatted(nowMs)
 }
 

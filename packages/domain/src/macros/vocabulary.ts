@@ -24,6 +24,8 @@ export const macroNames = [
   'browser',
   'browser_version',
   'language',
+  'isp',
+  'connection_type',
   'ip',
   'user_agent',
   'referer',
@@ -40,7 +42,7 @@ export const macroNames = [
 
 export type MacroName = (typeof macroNames)[number]
 
-/** What people paste from other trackers. */
+/** What people paste from other trackers. `{subN}` for `{sub_id_N}` stands with the sub ids. */
 const aliases: readonly (readonly [alias: string, name: MacroName])[] = [
   ['clickid', 'click_id'],
   ['subid', 'click_id'],

@@ -1,7 +1,7 @@
+import { zoneClock } from '@waymark/domain'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { compileSlots, minuteOfWeek } from '../time/week.ts'
-import { zoneClock } from '../time/zone-clock.ts'
 import { defaultZone, zoneSchema } from '../time/zone-schema.ts'
 import { type FilterContext, filterModeSchema, type Matcher, noValues } from './filter.ts'
 

@@ -1,4 +1,4 @@
-import { zoneClock } from './zone-clock.ts'
+import { zoneClock } from '@waymark/domain'
 
 /** A date or a date-time as it is written; without an offset it is the clock of a zone. */
 export type WrittenDate =
