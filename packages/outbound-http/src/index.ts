@@ -1,0 +1,11 @@
+export { createOutboundHttp, type OutboundHttpOptions } from './outbound-http.ts'
+export type {
+  FailedReason,
+  OutboundHttp,
+  OutboundRequest,
+  OutboundResponse,
+  OutboundResult,
+  RefusedReason,
+  Resolve,
+  UrlVerdict,
+} from './types.ts'
