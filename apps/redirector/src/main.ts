@@ -4,7 +4,7 @@ import { clicksTopic } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createHttpLinkSource } from '@waymark/link-snapshot'
+import { createHttpSource } from '@waymark/link-snapshot'
 import { createLogger } from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeRedirector } from './compose.ts'
@@ -25,7 +25,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     logger,
     topics: [{ topic: clicksTopic }],
   })
-  const source = createHttpLinkSource({
+  const source = createHttpSource({
     internalUrl: config.internalApiUrl,
     token: config.internalToken,
     nowMs: Date.now,

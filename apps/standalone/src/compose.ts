@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
-import { createHttpLinkSource } from '@waymark/link-snapshot'
+import { createHttpSource } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
 import { createGeoOpener, type Geo } from '@waymark/visitor'
 import { type ApiConfig, composeApi } from 'api'
@@ -59,7 +59,7 @@ const internalUrl = ({ internalHost, internalPort }: ApiConfig): string =>
 
 const startRedirector = async ({ config, parts, stack }: Context): Promise<void> => {
   const { internalToken: token, redirectorPort: port, redirectorHost: host } = config
-  const source = createHttpLinkSource({ internalUrl: internalUrl(config), token, nowMs: parts.clock })
+  const source = createHttpSource({ internalUrl: internalUrl(config), token, nowMs: parts.clock })
   stack.defer(() => source.close())
   const redirector = await composeRedirector(config, { ...parts, source })
   stack.defer(() => redirector.close())

@@ -12,12 +12,8 @@ export {
   type ResolverStats,
 } from './resolver/index.ts'
 export { linkSnapshotSchema } from './schema.ts'
-export {
-  createHttpLinkSource,
-  type HttpLinkSource,
-  type HttpLinkSourceOptions,
-} from './source/http-source.ts'
-export type { LinkSource } from './source/port.ts'
+export { createHttpSource, type HttpSource, type HttpSourceOptions } from './source/http-source.ts'
+export type { DocumentSource, LinkSource } from './source/port.ts'
 export {
   type Binding,
   bindings,

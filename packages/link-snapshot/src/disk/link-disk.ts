@@ -1,116 +1,30 @@
-import { appendFile, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { KvLogger } from '@waymark/kv'
+import { z } from 'zod'
+import { addressSchema, linkSnapshotSchema } from '../schema.ts'
 import type { LinkSnapshot } from '../types.ts'
-import { createPendingLines, type PendingLines } from './pending-lines.ts'
-import type { DiskRecord, LinkDisk } from './port.ts'
-import { readRecords, recordLine, rewriteRecords } from './record-file.ts'
+import type { DiskRecord, LinkDisk, Sieve } from './port.ts'
+import { createRecordDisk, type RecordDiskOptions } from './record-disk.ts'
 
-export interface LinkDiskOptions {
-  /** Belongs to one process; its folder is made when it is missing. */
-  file: string
-  logger: KvLogger
-  /** How long a record may wait to be written; what a crash loses is learned again from kv. */
-  flushMs?: number
-  /** The most that a rewrite keeps. Rewritten when it has doubled, the file stays below about twice of it. */
-  maxBytes?: number
-  /** Below this size the file is not rewritten. */
-  minRewriteBytes?: number
-}
+export type LinkDiskOptions = RecordDiskOptions
 
-const megabyte = 1024 * 1024
-/** So much is written without waiting for its time: a busy cold start learns megabytes a second. */
-const flushAtCharacters = megabyte
+const recordSchema: z.ZodType<DiskRecord> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('known'), snapshot: linkSnapshotSchema }),
+  z.object({ kind: z.literal('gone'), linkId: z.string(), address: addressSchema }),
+])
 
-/**
- * The link disk as an append-only file of JSON lines: learning a link costs a line, not a rewrite of all. A torn or
- * foreign line is passed over. When the file has doubled, what is still in use is copied to a new file, which takes its
- * place by an atomic rename. All of it goes on beside the serving of visitors, in small pieces; a failing disk is told
- * and keeps nobody waiting.
- */
+/** The links a redirector knows, on disk. */
 export function createLinkDisk(options: LinkDiskOptions): LinkDisk {
-  const { file, logger, flushMs = 5_000 } = options
-  const pending = createPendingLines()
-  const rewriting = createRewriting(options)
-  /** The file operation under way; the next one waits for it. */
-  let writing: Promise<void> = Promise.resolve()
-  let isClosed = false
-
-  function flush(): Promise<void> {
-    writing = writing
-      .then(() => appendPending(file, pending, logger))
-      .then(() => (isClosed ? undefined : rewriting.rewriteWhenDoubled()))
-      .catch((error: unknown) => {
-        logger.error(
-          { err: error, file },
-          'The links on disk could not be written; a cold start may miss some',
-        )
-      })
-    return writing
-  }
-
-  const timer = setInterval(() => void flush(), flushMs).unref()
-
-  return {
-    load(isInUse) {
-      rewriting.begin(isInUse)
-      return loadRecords(file, logger)
-    },
-    append(record) {
-      const charactersBefore = pending.characters
-      pending.add(recordLine(record))
-      if (charactersBefore < flushAtCharacters && pending.characters >= flushAtCharacters) void flush()
-    },
-    close() {
-      isClosed = true
-      clearInterval(timer)
-      return flush()
-    },
-  }
+  const disk = createRecordDisk({ ...options, record: recordSchema, noun: 'links' })
+  return { ...disk, load: (isInUse) => disk.load(() => linksInUse(isInUse)) }
 }
 
-async function appendPending(file: string, pending: PendingLines, logger: KvLogger): Promise<void> {
-  const { text, dropped } = pending.take()
-  if (dropped > 0)
-    logger.warn({ file, dropped }, 'The disk was too slow for the links learned; a cold start may miss some')
-  if (text === '') return
-  await mkdir(dirname(file), { recursive: true })
-  // A line end first: after a line torn by a crash, the next one must not become part of it.
-  await appendFile(file, `\n${text}`, { mode: 0o600 })
-}
-
-function createRewriting({
-  file,
-  logger,
-  maxBytes = 256 * megabyte,
-  minRewriteBytes = 16 * megabyte,
-}: LinkDiskOptions) {
-  let isInUse: ((snapshot: LinkSnapshot) => boolean) | undefined
-  let bytesBefore = 0
-
-  async function sizeOfFile(): Promise<number> {
-    return (await stat(file).catch(() => null))?.size ?? 0
+/** A link in use once, and after it what is known to be gone of it. */
+function linksInUse(isInUse: (snapshot: LinkSnapshot) => boolean): Sieve<DiskRecord> {
+  const kept = new Set<string>()
+  return (record) => {
+    if (record.kind === 'gone') return kept.has(record.linkId)
+    const { linkId } = record.snapshot
+    if (kept.has(linkId) || !isInUse(record.snapshot)) return false
+    kept.add(linkId)
+    return true
   }
-
-  return {
-    begin(inUse: (snapshot: LinkSnapshot) => boolean): void {
-      isInUse = inUse
-    },
-    async rewriteWhenDoubled(): Promise<void> {
-      const bytes = await sizeOfFile()
-      if (isInUse === undefined || bytes <= Math.max(minRewriteBytes, 2 * bytesBefore)) return
-      bytesBefore = await rewriteRecords(file, { isInUse, maxBytes })
-      logger.info({ file, bytes, bytesKept: bytesBefore }, 'Rewrote the links on disk')
-    },
-  }
-}
-
-async function* loadRecords(file: string, logger: KvLogger): AsyncGenerator<DiskRecord> {
-  let unreadable = 0
-  for await (const record of readRecords(file)) {
-    if (record === null) unreadable += 1
-    else yield record
-  }
-  if (unreadable > 0)
-    logger.warn({ file, unreadable }, 'Some links on disk could not be read and are passed over')
 }

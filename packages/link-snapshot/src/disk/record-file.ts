@@ -2,26 +2,20 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
-import { addressSchema, linkSnapshotSchema, parseDocument } from '../schema.ts'
-import type { LinkSnapshot } from '../types.ts'
-import type { DiskRecord } from './port.ts'
-
-const recordSchema: z.ZodType<DiskRecord> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('known'), snapshot: linkSnapshotSchema }),
-  z.object({ kind: z.literal('gone'), linkId: z.string(), address: addressSchema }),
-])
+import type { z } from 'zod'
+import { parseDocument } from '../schema.ts'
+import type { Sieve } from './port.ts'
 
 /** Small, because the lines of one chunk are parsed without a pause, between the requests of visitors. */
 const chunkBytes = 16 * 1024
 
-export const recordLine = (record: DiskRecord): string => `${JSON.stringify(record)}\n`
+export const recordLine = (record: unknown): string => `${JSON.stringify(record)}\n`
 
 /** The records of the file in order, null for a line that cannot be read; none when there is no file. */
-export async function* readRecords(file: string): AsyncGenerator<DiskRecord | null> {
+export async function* readRecords<R>(file: string, record: z.ZodType<R>): AsyncGenerator<R | null> {
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: chunkBytes })
   for await (const line of existingLines(stream)) {
-    const parsed = parseDocument(recordSchema, line)
+    const parsed = parseDocument(record, line)
     yield parsed.ok ? parsed.value : null
   }
 }
@@ -30,12 +24,12 @@ export async function* readRecords(file: string): AsyncGenerator<DiskRecord | nu
  * Copies what is still in use to a new file, which takes the old one's place at once or, when this fails, not at all.
  * Keeps at most about `maxBytes`. Returns the bytes kept.
  */
-export async function rewriteRecords(
+export async function rewriteRecords<R>(
   file: string,
-  { isInUse, maxBytes }: { isInUse: (snapshot: LinkSnapshot) => boolean; maxBytes: number },
+  { record, isKept, maxBytes }: { record: z.ZodType<R>; isKept: Sieve<R>; maxBytes: number },
 ): Promise<number> {
   const temporary = `${file}.new`
-  const records = recordsInUse(readRecords(file), isInUse)
+  const records = recordsKept(readRecords(file, record), isKept)
   // Flushed before the rename: else a power cut could leave the name on an empty file.
   const target = createWriteStream(temporary, { mode: 0o600, flush: true })
   await pipeline(linesUpTo(records, maxBytes), target)
@@ -43,24 +37,11 @@ export async function rewriteRecords(
   return (await stat(file)).size
 }
 
-/** A link in use once, and after it what is known to be gone of it. */
-async function* recordsInUse(
-  records: AsyncIterable<DiskRecord | null>,
-  isInUse: (snapshot: LinkSnapshot) => boolean,
-): AsyncGenerator<DiskRecord> {
-  const kept = new Set<string>()
-  for await (const record of records) {
-    if (record === null) continue
-    if (record.kind === 'gone') {
-      if (kept.has(record.linkId)) yield record
-    } else if (!kept.has(record.snapshot.linkId) && isInUse(record.snapshot)) {
-      kept.add(record.snapshot.linkId)
-      yield record
-    }
-  }
+async function* recordsKept<R>(records: AsyncIterable<R | null>, isKept: Sieve<R>): AsyncGenerator<R> {
+  for await (const record of records) if (record !== null && isKept(record)) yield record
 }
 
-async function* linesUpTo(records: AsyncIterable<DiskRecord>, maxBytes: number): AsyncGenerator<string> {
+async function* linesUpTo(records: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<string> {
   let bytes = 0
   for await (const record of records) {
     const line = recordLine(record)

@@ -7,14 +7,14 @@ import type { LinkAddress } from '../types.ts'
 import type { Flights } from './flights.ts'
 import type { Freshness } from './freshness.ts'
 import type { CachedLink, LinkCache } from './link-cache.ts'
-import type { Expectation } from './tiers.ts'
+import type { Expectation } from './link-tiers.ts'
 import type { UnknownAddresses } from './unknown-addresses.ts'
 
 export interface ChangeListenerDeps {
   cache: Pick<LinkCache<unknown>, 'peek' | 'delete'>
   unknowns: UnknownAddresses
   freshness: Freshness
-  flights: Pick<Flights<unknown>, 'outdate' | 'outdateAll'>
+  flights: Pick<Flights<LinkAddress, Expectation, unknown>, 'outdate' | 'outdateAll'>
   disk: LinkDisk | undefined
   logger: KvLogger
   /** Asks for the address again in the background. */

@@ -1,65 +1,62 @@
-import type { LinkAddress } from '../types.ts'
-import type { Expectation, Load, Loaded } from './tiers.ts'
-
-export interface Landing {
+export interface Landing<Loaded> {
   loaded: Loaded
   /** False: a change was told while it was asked for, and has kept being told; the answer may be the one before it. */
   isCertain: boolean
 }
 
-export interface Flights<R> {
-  /** Joins the flight to this address, or starts one. */
-  fly(key: string, address: LinkAddress, expected: Expectation | null): Promise<R>
-  /** The address has changed: what a flight brings must be asked for after now. False when there is no flight. */
-  outdate(key: string, expected: Expectation | null): boolean
+export interface Flights<Question, Expected, R> {
+  /** Joins the flight of this key, or starts one. */
+  fly(key: string, question: Question, expected: Expected | null): Promise<R>
+  /** What the key stands for has changed: what a flight brings must be asked for after now. False when there is no flight. */
+  outdate(key: string, expected: Expected | null): boolean
   outdateAll(): void
 }
 
-interface Flight<R> {
+interface Flight<Expected, R> {
   landed: Promise<R>
   isOutdated: boolean
-  expected: Expectation | null
+  expected: Expected | null
 }
 
 /** How often a flight starts over because of changes; more in a row than this is no ordinary editing. */
 const maxRounds = 3
 
 /**
- * One question at a time an address, however many ask it. A change told meanwhile may have come after the question was
+ * One question at a time a key, however many ask it. A change told meanwhile may have come after the question was
  * answered and before the answer arrived; the question is then put again, so that nothing outdated is held.
  */
-export function createFlights<R>(
-  load: Load,
-  land: (address: LinkAddress, landing: Landing) => R,
-): Flights<R> {
-  const flights = new Map<string, Flight<R>>()
+export function createFlights<Question, Expected, Loaded, R>(
+  load: (question: Question, expected: Expected | null) => Promise<Loaded>,
+  land: (question: Question, landing: Landing<Loaded>) => R,
+): Flights<Question, Expected, R> {
+  const flights = new Map<string, Flight<Expected, R>>()
 
-  async function go(key: string, address: LinkAddress, flight: Flight<R>): Promise<R> {
+  async function go(key: string, question: Question, flight: Flight<Expected, R>): Promise<R> {
     try {
       for (let round = 1; ; round++) {
         flight.isOutdated = false
-        const loaded = await load(address, flight.expected)
+        const loaded = await load(question, flight.expected)
         if (!flight.isOutdated || round === maxRounds)
-          return land(address, { loaded, isCertain: !flight.isOutdated })
+          return land(question, { loaded, isCertain: !flight.isOutdated })
       }
     } finally {
       flights.delete(key)
     }
   }
 
-  function outdate(flight: Flight<R>, expected: Expectation | null): void {
+  function outdate(flight: Flight<Expected, R>, expected: Expected | null): void {
     flight.isOutdated = true
     flight.expected = expected ?? flight.expected
   }
 
   return {
-    fly(key, address, expected) {
+    fly(key, question, expected) {
       const flying = flights.get(key)
       if (flying !== undefined) return flying.landed
       const { promise, resolve } = Promise.withResolvers<R>()
-      const flight: Flight<R> = { landed: promise, isOutdated: false, expected }
+      const flight: Flight<Expected, R> = { landed: promise, isOutdated: false, expected }
       flights.set(key, flight)
-      resolve(go(key, address, flight))
+      resolve(go(key, question, flight))
       return promise
     },
     outdate(key, expected) {

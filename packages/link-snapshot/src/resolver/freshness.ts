@@ -1,11 +1,20 @@
 import type { ResolverLimits } from './limits.ts'
-import type { CachedLink } from './link-cache.ts'
+
+/** What is held in memory, as far as asking for it again goes. */
+export interface HeldState {
+  /** From then on it is asked for again. */
+  staleAtMs: number
+  /** The gap in the messages after which it was last asked for. */
+  epoch: number
+  /** False for one from disk that nobody has confirmed in this process. */
+  isConfirmed: boolean
+}
 
 export interface Freshness {
-  isStale(held: CachedLink<unknown>): boolean
-  markConfirmed(held: CachedLink<unknown>): void
+  isStale(held: HeldState): boolean
+  markConfirmed(held: HeldState): void
   /** Asked for or failed to: not again before `retryMs`. */
-  markTried(held: CachedLink<unknown>): void
+  markTried(held: HeldState): void
   /** Changes may have been missed: all that is held now is to be asked for again. */
   markAllStale(): void
 }
@@ -17,10 +26,10 @@ export interface FreshnessDeps {
   random: () => number
 }
 
-/** When a held link is asked for again. It is served all the while: staleness never takes a link away. */
+/** When what is held is asked for again. It is served all the while: staleness never takes it away. */
 export function createFreshness({ limits, nowMs, random }: FreshnessDeps): Freshness {
   let epoch = 0
-  function markFor(held: CachedLink<unknown>, ms: number): void {
+  function markFor(held: HeldState, ms: number): void {
     held.staleAtMs = nowMs() + ms
     held.epoch = epoch
   }
@@ -28,7 +37,7 @@ export function createFreshness({ limits, nowMs, random }: FreshnessDeps): Fresh
     isStale: (held) => held.epoch !== epoch || nowMs() >= held.staleAtMs,
     markConfirmed(held) {
       held.isConfirmed = true
-      // Spread, so that links that became known together are not asked for together ever after.
+      // Spread, so that what became known together are not asked for together ever after.
       markFor(held, limits.freshMs * (0.75 + random() / 2))
     },
     markTried: (held) => markFor(held, limits.retryMs),

@@ -7,6 +7,7 @@ import type { Freshness } from './freshness.ts'
 import type { Counts, ResolverLimits } from './limits.ts'
 import type { CachedLink, LinkCache } from './link-cache.ts'
 import type { Resolved } from './resolved.ts'
+import type { Loaded } from './tiers.ts'
 import type { UnknownAddresses } from './unknown-addresses.ts'
 
 export interface LandingDeps<T> {
@@ -22,7 +23,7 @@ export interface LandingDeps<T> {
 /** Takes what the tiers have said of an address into memory, and makes of it the answer for those who wait. */
 export function createLanding<T>(
   deps: LandingDeps<T>,
-): (address: LinkAddress, landing: Landing) => Resolved<T> {
+): (address: LinkAddress, landing: Landing<Loaded<LinkSnapshot>>) => Resolved<T> {
   const { cache, unknowns, freshness, disk, counts, limits } = deps
   const unavailable: Resolved<T> = { kind: 'unavailable', retryAfterSeconds: limits.retryAfterSeconds }
 
@@ -74,7 +75,7 @@ export function createLanding<T>(
   return (address, { loaded, isCertain }) => {
     switch (loaded.kind) {
       case 'found':
-        return landFound(address, loaded.snapshot)
+        return landFound(address, loaded.document)
       case 'unknown':
         return landUnknown(address, isCertain)
       case 'unavailable':

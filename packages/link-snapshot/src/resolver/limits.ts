@@ -1,3 +1,5 @@
+import type { TierCounts } from './tiers.ts'
+
 export interface ResolverLimits {
   /** Addresses held in memory; above it the one not asked for longest goes. */
   links: number
@@ -26,16 +28,12 @@ export const defaultLimits: ResolverLimits = {
 }
 
 /** Of now, and counted since the start. */
-export interface ResolverStats {
+export interface ResolverStats extends TierCounts {
   linksHeld: number
   unknownsHeld: number
   revalidationsWaiting: number
-  foundInKv: number
-  foundAtSource: number
   unknown: number
   unavailable: number
-  kvFailures: number
-  sourceFailures: number
 }
 
 export type Counts = Omit<ResolverStats, 'linksHeld' | 'unknownsHeld' | 'revalidationsWaiting'>

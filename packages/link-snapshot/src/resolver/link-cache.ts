@@ -1,22 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '../address.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
+import type { HeldState } from './freshness.ts'
 import type { FoundLink } from './resolved.ts'
 
 /** One version of a link, shared by all of its addresses that are held. */
-export interface CachedLink<T> {
+export interface CachedLink<T> extends HeldState {
   readonly linkId: string
   readonly version: number
   readonly domainKey: string
   readonly codes: readonly string[]
   /** Made once, so that a warm answer allocates nothing. */
   readonly resolved: FoundLink<T>
-  /** From then on it is asked for again. */
-  staleAtMs: number
-  /** The gap in the messages after which it was last asked for. */
-  epoch: number
-  /** False for one from disk that nobody has confirmed in this process. */
-  isConfirmed: boolean
 }
 
 export interface LinkCacheDeps<T> {

@@ -12,9 +12,9 @@ import { createFreshness } from './freshness.ts'
 import { createLanding } from './landing.ts'
 import { defaultLimits, noCounts, type ResolverLimits, type ResolverStats } from './limits.ts'
 import { type CachedLink, createLinkCache } from './link-cache.ts'
+import { createLinkTiers, type Expectation } from './link-tiers.ts'
 import type { Resolved } from './resolved.ts'
 import { restoreFromDisk } from './restore.ts'
-import { createTiers, type Expectation } from './tiers.ts'
 import { createUnknownAddresses } from './unknown-addresses.ts'
 
 export interface LinkResolverDeps<T> {
@@ -93,9 +93,9 @@ function createParts<T>({
   const cache = createLinkCache({ compile, maxAddresses: limits.links })
   const unknowns = createUnknownAddresses({ max: limits.unknowns, keptMs: limits.unknownMs, nowMs })
   const freshness = createFreshness({ limits, nowMs, random })
-  const load = createTiers({ published: createPublishedSnapshots(kv, logger), source, counts, logger })
+  const load = createLinkTiers({ published: createPublishedSnapshots(kv, logger), source, counts, logger })
   const land = createLanding({ cache, unknowns, freshness, disk, counts, limits, logger })
-  const flights: Flights<Resolved<T>> = createFlights(load, land)
+  const flights: Flights<LinkAddress, Expectation, Resolved<T>> = createFlights(load, land)
   const queue = createBackgroundQueue({
     concurrency: limits.revalidations,
     onFailure: (error) => logger.error({ err: error }, 'Asking for a link again failed'),

@@ -1,39 +1,54 @@
 import type { KvLogger } from '@waymark/kv'
-import { answersAt } from '../address.ts'
-import type { PublishedSnapshots } from '../published-snapshots.ts'
-import type { LinkSource } from '../source/port.ts'
-import type { LinkAddress, LinkSnapshot } from '../types.ts'
-import type { Counts } from './limits.ts'
 
-export type Loaded = { kind: 'found'; snapshot: LinkSnapshot } | { kind: 'unknown' } | { kind: 'unavailable' }
+export type Loaded<Document> =
+  | { kind: 'found'; document: Document }
+  | { kind: 'unknown' }
+  | { kind: 'unavailable' }
 
-/** A version of a link that is known to be out: an older one is not believed. */
-export interface Expectation {
-  linkId: string
-  version: number
+/** How often each tier could say something, and could not. */
+export interface TierCounts {
+  foundInKv: number
+  foundAtSource: number
+  kvFailures: number
+  sourceFailures: number
 }
 
-export interface TiersDeps {
-  published: PublishedSnapshots
-  source: LinkSource
-  counts: Counts
+export interface TiersDeps<Question, Document, Expected> {
+  published: {
+    find(question: Question): Promise<Document | null>
+    put(document: Document): Promise<unknown>
+  }
+  /** Null: the source says there is none. Rejects when it cannot say. */
+  fetch: (question: Question) => Promise<Document | null>
+  /** Whether a document is older than one that is known to be out. */
+  isBehind: (document: Document, expected: Expected) => boolean
+  counts: TierCounts
   logger: KvLogger
+  /** What is asked for, for the log: `links`. */
+  noun: string
 }
 
 /** Asks the tiers behind the memory in turn. Never rejects. */
-export type Load = (address: LinkAddress, expected: Expectation | null) => Promise<Loaded>
+export type Load<Question, Document, Expected> = (
+  question: Question,
+  expected: Expected | null,
+) => Promise<Loaded<Document>>
 
 /**
- * kv, then the source. kv can only say "found"; that there is no such link, the source alone can say. What the source
+ * kv, then the source. kv can only say "found"; that there is no such thing, the source alone can say. What the source
  * finds is put into kv, so that an emptied kv fills again with what is in use.
  */
-export function createTiers({ published, source, counts, logger }: TiersDeps): Load {
-  let isSourceLossTold = false
+export function createTiers<Question, Document, Expected>(
+  deps: TiersDeps<Question, Document, Expected>,
+): Load<Question, Document, Expected> {
+  const { published, counts } = deps
+  const askSource = createSourceAsker(deps)
 
-  async function findInKv(address: LinkAddress, expected: Expectation | null): Promise<LinkSnapshot | null> {
+  async function findInKv(question: Question, expected: Expected | null): Promise<Document | null> {
     try {
-      const snapshot = await published.find(address)
-      return snapshot === null || isBehind(snapshot, expected) ? null : snapshot
+      const document = await published.find(question)
+      if (document === null || expected === null) return document
+      return deps.isBehind(document, expected) ? null : document
     } catch {
       // The kv adapter tells that it has lost its store.
       counts.kvFailures += 1
@@ -41,45 +56,50 @@ export function createTiers({ published, source, counts, logger }: TiersDeps): L
     }
   }
 
-  async function askSource(address: LinkAddress): Promise<LinkSnapshot | null> {
-    try {
-      const snapshot = await source.fetch(address)
-      if (isSourceLossTold) logger.info({}, 'The source of links answers again')
-      isSourceLossTold = false
-      return snapshot
-    } catch (error) {
-      counts.sourceFailures += 1
-      if (!isSourceLossTold) logger.warn({ err: error }, 'The source of links cannot be asked')
-      isSourceLossTold = true
-      throw error
-    }
-  }
-
-  function refill(snapshot: LinkSnapshot): void {
-    published.put(snapshot).catch(() => {
+  function refill(document: Document): void {
+    published.put(document).catch(() => {
       counts.kvFailures += 1
     })
   }
 
-  return async (address, expected) => {
-    const published = await findInKv(address, expected)
-    if (published !== null) return found('foundInKv', published)
+  return async (question, expected) => {
+    const known = await findInKv(question, expected)
+    if (known !== null) return found('foundInKv', known)
     try {
-      const snapshot = await askSource(address)
-      if (snapshot === null) return { kind: 'unknown' }
-      if (!answersAt(snapshot, address)) throw new Error('The source gave the link of another address')
-      refill(snapshot)
-      return found('foundAtSource', snapshot)
+      const document = await askSource(question)
+      if (document === null) return { kind: 'unknown' }
+      refill(document)
+      return found('foundAtSource', document)
     } catch {
       return { kind: 'unavailable' }
     }
   }
 
-  function found(tier: 'foundInKv' | 'foundAtSource', snapshot: LinkSnapshot): Loaded {
+  function found(tier: 'foundInKv' | 'foundAtSource', document: Document): Loaded<Document> {
     counts[tier] += 1
-    return { kind: 'found', snapshot }
+    return { kind: 'found', document }
   }
 }
 
-const isBehind = (snapshot: LinkSnapshot, expected: Expectation | null): boolean =>
-  expected !== null && snapshot.linkId === expected.linkId && snapshot.version < expected.version
+/** Tells the loss of the source and its return once each. */
+function createSourceAsker<Question, Document>({
+  fetch,
+  counts,
+  logger,
+  noun,
+}: Pick<TiersDeps<Question, Document, never>, 'fetch' | 'counts' | 'logger' | 'noun'>) {
+  let isLossTold = false
+  return async (question: Question): Promise<Document | null> => {
+    try {
+      const document = await fetch(question)
+      if (isLossTold) logger.info({}, `The source of ${noun} answers again`)
+      isLossTold = false
+      return document
+    } catch (error) {
+      counts.sourceFailures += 1
+      if (!isLossTold) logger.warn({ err: error }, `The source of ${noun} cannot be asked`)
+      isLossTold = true
+      throw error
+    }
+  }
+}

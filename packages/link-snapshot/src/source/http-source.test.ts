@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aSnapshot, at } from '../testing/index.ts'
-import { createHttpLinkSource, type HttpLinkSource } from './http-source.ts'
+import { createHttpSource, type HttpSource } from './http-source.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 let answer: Answer
 let requests: { url: string | undefined; authorization: string | undefined }[]
-let source: HttpLinkSource
+let source: HttpSource
 let stop: () => Promise<void>
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const internalUrl = `http://127.0.0.1:${address.port}/base/`
-  source = createHttpLinkSource({ internalUrl, token: 'secret', nowMs: Date.now, timeoutMs: 200 })
+  source = createHttpSource({ internalUrl, token: 'secret', nowMs: Date.now, timeoutMs: 200 })
   stop = async () => {
     await source.close()
     server.closeAllConnections()
@@ -76,4 +76,27 @@ test('"there is none" does not count as a failure', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
   for (let turn = 0; turn < 8; turn++) expect(await source.fetch(at('abc1234'))).toBeNull()
   expect(requests).toHaveLength(8)
+})
+
+test('a document comes with its version, also when there is no such thing', async () => {
+  const ref = { kind: 'bio_page', key: 'go.example/me' } as const
+  answer = json(200, { data: { ...ref, version: 7, content: null } })
+  expect(await source.fetchDocument(ref)).toEqual({ ...ref, version: 7, content: null })
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/base/internal/documents?kind=bio_page&key=go.example%2Fme',
+  ])
+})
+
+test.each([
+  ['of another kind', { kind: 'domains', key: 'w', version: 1, content: null }],
+  ['of another workspace', { kind: 'workspace', key: 'v', version: 1, content: null }],
+  ['that does not fit', { kind: 'workspace', key: 'w', version: 1, content: { hello: 1 } }],
+])('a document %s is a failure', async (_, data) => {
+  answer = json(200, { data })
+  await expect(source.fetchDocument({ kind: 'workspace', key: 'w' })).rejects.toThrow()
+})
+
+test('an api that does not know the route yet is a failure, and never "there is none"', async () => {
+  answer = json(404, { code: 'NOT_FOUND' })
+  await expect(source.fetchDocument({ kind: 'workspace', key: 'w' })).rejects.toThrow()
 })

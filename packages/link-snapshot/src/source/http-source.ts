@@ -3,12 +3,12 @@
 // visitor but two encoded query values.
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
+import { documentSchema } from '../documents/schema.ts'
 import { linkSnapshotSchema } from '../schema.ts'
-import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { LinkSource } from './port.ts'
+import type { DocumentSource, LinkSource } from './port.ts'
 
-export interface HttpLinkSourceOptions {
+export interface HttpSourceOptions {
   /** Where the internal API listens, `http://host:3002`. */
   internalUrl: string
   /** INTERNAL_TOKEN. */
@@ -18,7 +18,7 @@ export interface HttpLinkSourceOptions {
   timeoutMs?: number
 }
 
-export interface HttpLinkSource extends LinkSource {
+export interface HttpSource extends LinkSource, DocumentSource {
   close(): Promise<void>
 }
 
@@ -29,40 +29,52 @@ const notFoundSchema = z.object({ code: z.literal('NOT_FOUND') })
 const breakerOptions = { failuresToOpen: 5, openMs: 1_000 }
 /** What the internal API serves one redirector at a time; the rest waits, and fails when it waits too long. */
 const connections = 16
-const maxAnswerBytes = 8 * 1024 * 1024
+/** A workspace's lists may be 4 MiB of text, each character of which JSON may write as two. */
+const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Asks `GET /internal/link-snapshots?domain=&code=` (contract §4), behind a circuit breaker: five failures in a row
- * open it, after a second one call tries again. A wrong token, a wrong document or a foreign 404 is a failure too, so
- * that a misconfiguration is never taken for "there is no such link".
+ * Asks `GET /internal/link-snapshots?domain=&code=` and `GET /internal/documents?kind=&key=` (contract §4), behind a circuit
+ * breaker: five failures in a row open it, after a second one call tries again. A wrong token, a wrong document or a foreign
+ * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
-export function createHttpLinkSource(options: HttpLinkSourceOptions): HttpLinkSource {
+export function createHttpSource(options: HttpSourceOptions): HttpSource {
   const { internalUrl, token, nowMs, timeoutMs = 500 } = options
   const { origin, pathname } = new URL(internalUrl)
   const pool = new Pool(origin, { connections, maxResponseSize: maxAnswerBytes })
   const breaker = createCircuitBreaker({ ...breakerOptions, nowMs })
 
-  async function ask({ domainKey, code }: LinkAddress): Promise<LinkSnapshot | null> {
-    const query = new URLSearchParams({ domain: domainKey, code })
-    const response = await pool.request({
+  const ask = (route: string, query: Record<string, string>) =>
+    pool.request({
       method: 'GET',
-      path: `${pathname.replace(/\/$/, '')}/internal/link-snapshots?${query}`,
+      path: `${pathname.replace(/\/$/, '')}/internal/${route}?${new URLSearchParams(query)}`,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return readAnswer(response)
-  }
 
   return {
-    fetch: (address) => breaker.run(() => ask(address)),
+    fetch: ({ domainKey, code }) =>
+      breaker.run(async () =>
+        readAnswer(await ask('link-snapshots', { domain: domainKey, code }), foundSchema),
+      ),
+    fetchDocument: ({ kind, key }) =>
+      breaker.run(async () => {
+        const answer = await ask('documents', { kind, key })
+        const document = await readAnswer(answer, z.object({ data: documentSchema(kind) }))
+        if (document?.key !== key) throw new Error('The internal API gave another document')
+        return document
+      }),
     close: () => pool.close(),
   }
 }
 
-async function readAnswer({ statusCode, body }: Dispatcher.ResponseData): Promise<LinkSnapshot | null> {
+/** Null: there is no such thing. */
+async function readAnswer<Data>(
+  { statusCode, body }: Dispatcher.ResponseData,
+  schema: z.ZodType<{ data: Data }>,
+): Promise<Data | null> {
   switch (statusCode) {
     case 200:
-      return foundSchema.parse(await body.json()).data
+      return schema.parse(await body.json()).data
     case 404:
       notFoundSchema.parse(await body.json())
       return null

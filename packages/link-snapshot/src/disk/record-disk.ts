@@ -1,0 +1,129 @@
+import { appendFile, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { KvLogger } from '@waymark/kv'
+import type { z } from 'zod'
+import { createPendingLines, type PendingLines } from './pending-lines.ts'
+import type { RecordDisk, Sieve } from './port.ts'
+import { readRecords, recordLine, rewriteRecords } from './record-file.ts'
+
+export interface RecordDiskOptions {
+  /** Belongs to one process; its folder is made when it is missing. */
+  file: string
+  logger: KvLogger
+  /** How long a record may wait to be written; what a crash loses is learned again from kv. */
+  flushMs?: number
+  /** The most that a rewrite keeps. Rewritten when it has doubled, the file stays below about twice of it. */
+  maxBytes?: number
+  /** Below this size the file is not rewritten. */
+  minRewriteBytes?: number
+}
+
+const megabyte = 1024 * 1024
+/** So much is written without waiting for its time: a busy cold start learns megabytes a second. */
+const flushAtCharacters = megabyte
+
+export interface RecordDiskDeps<R> extends RecordDiskOptions {
+  record: z.ZodType<R>
+  /** What the records are of, for the log: `links`. */
+  noun: string
+}
+
+/**
+ * A record disk as an append-only file of JSON lines: learning something costs a line, not a rewrite of all. A torn or
+ * foreign line is passed over. When the file has doubled, what is still in use is copied to a new file, which takes its
+ * place by an atomic rename. All of it goes on beside the serving of visitors, in small pieces; a failing disk is told
+ * and keeps nobody waiting.
+ */
+export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> {
+  const { file, logger, noun, flushMs = 5_000 } = deps
+  const pending = createPendingLines()
+  const rewriting = createRewriting(deps)
+  /** The file operation under way; the next one waits for it. */
+  let writing: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function flush(): Promise<void> {
+    writing = writing
+      .then(() => appendPending(deps, pending))
+      .then(() => (isClosed ? undefined : rewriting.rewriteWhenDoubled()))
+      .catch((error: unknown) => {
+        logger.error(
+          { err: error, file },
+          `The ${noun} on disk could not be written; a cold start may miss some`,
+        )
+      })
+    return writing
+  }
+
+  const timer = setInterval(() => void flush(), flushMs).unref()
+
+  return {
+    load(createSieve) {
+      rewriting.begin(createSieve)
+      return loadRecords(deps)
+    },
+    append(record) {
+      const charactersBefore = pending.characters
+      pending.add(recordLine(record))
+      if (charactersBefore < flushAtCharacters && pending.characters >= flushAtCharacters) void flush()
+    },
+    close() {
+      isClosed = true
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+type FileDeps = Pick<RecordDiskDeps<unknown>, 'file' | 'logger' | 'noun'>
+
+async function appendPending({ file, logger, noun }: FileDeps, pending: PendingLines): Promise<void> {
+  const { text, dropped } = pending.take()
+  if (dropped > 0)
+    logger.warn(
+      { file, dropped },
+      `The disk was too slow for the ${noun} learned; a cold start may miss some`,
+    )
+  if (text === '') return
+  await mkdir(dirname(file), { recursive: true })
+  // A line end first: after a line torn by a crash, the next one must not become part of it.
+  await appendFile(file, `\n${text}`, { mode: 0o600 })
+}
+
+function createRewriting<R>({
+  file,
+  logger,
+  noun,
+  record,
+  maxBytes = 256 * megabyte,
+  minRewriteBytes = 16 * megabyte,
+}: RecordDiskDeps<R>) {
+  let createSieve: (() => Sieve<R>) | undefined
+  let bytesBefore = 0
+
+  async function sizeOfFile(): Promise<number> {
+    return (await stat(file).catch(() => null))?.size ?? 0
+  }
+
+  return {
+    begin(given: () => Sieve<R>): void {
+      createSieve = given
+    },
+    async rewriteWhenDoubled(): Promise<void> {
+      const bytes = await sizeOfFile()
+      if (createSieve === undefined || bytes <= Math.max(minRewriteBytes, 2 * bytesBefore)) return
+      bytesBefore = await rewriteRecords(file, { record, isKept: createSieve(), maxBytes })
+      logger.info({ file, bytes, bytesKept: bytesBefore }, `Rewrote the ${noun} on disk`)
+    },
+  }
+}
+
+async function* loadRecords<R>({ file, logger, noun, record }: RecordDiskDeps<R>): AsyncGenerator<R> {
+  let unreadable = 0
+  for await (const each of readRecords(file, record)) {
+    if (each === null) unreadable += 1
+    else yield each
+  }
+  if (unreadable > 0)
+    logger.warn({ file, unreadable }, `Some ${noun} on disk could not be read and are passed over`)
+}
