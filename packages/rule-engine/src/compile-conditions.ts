@@ -1,6 +1,7 @@
 import { conditionsSchema, normaliseConditions } from './conditions.ts'
 import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { Matcher } from './filters/filter.ts'
+import { type FilterNeeds, needsOf } from './filters/needs.ts'
 import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
 
 /** The conditions of a rule, compiled; rules whose conditions are alike share one. */
@@ -11,6 +12,8 @@ export interface CompiledConditions {
   matches: Matcher
   /** What their regexes may cost a visit together (`limits.regexWork`). */
   regexWork: number
+  /** What must be known before they can be asked; null: only the visitor. */
+  needs: FilterNeeds | null
   /** Why they could not be compiled: such conditions match nobody. */
   problem: string | null
 }
@@ -59,12 +62,13 @@ function compileWritten(
   const { match, filters } = normaliseConditions(parsed.data)
   const compiled = filters.map(compileOne)
   const regexWork = compiled.reduce((sum, filter) => sum + filter.regexWork, 0)
-  return { match, filters: compiled, matches: combine(match, compiled), regexWork, problem: null }
+  const needs = needsOf(filters)
+  return { match, filters: compiled, matches: combine(match, compiled), regexWork, needs, problem: null }
 }
 
 /** Conditions that match nobody, and why. */
 export function unusableConditions(problem: string): CompiledConditions {
-  return { match: 'all', filters: [], matches: () => false, regexWork: 0, problem }
+  return { match: 'all', filters: [], matches: () => false, regexWork: 0, needs: null, problem }
 }
 
 const everybody: Matcher = () => true
@@ -80,15 +84,15 @@ function combine(match: 'all' | 'any', filters: readonly CompiledFilter[]): Matc
 }
 
 function matchAll(matchers: readonly Matcher[]): Matcher {
-  return (visitor, context) => {
-    for (const matches of matchers) if (!matches(visitor, context)) return false
+  return (visitor, context, ruleId) => {
+    for (const matches of matchers) if (!matches(visitor, context, ruleId)) return false
     return true
   }
 }
 
 function matchAny(matchers: readonly Matcher[]): Matcher {
-  return (visitor, context) => {
-    for (const matches of matchers) if (matches(visitor, context)) return true
+  return (visitor, context, ruleId) => {
+    for (const matches of matchers) if (matches(visitor, context, ruleId)) return true
     return false
   }
 }

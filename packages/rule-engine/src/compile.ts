@@ -3,11 +3,12 @@ import type { ConditionsPool } from './compile-conditions.ts'
 import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
 import { type CountryIndex, indexByCountry } from './country-index.ts'
 import { limits } from './limits.ts'
-import { type Decision, flowTypes, type RuleSpec } from './types.ts'
+import { noNeeds, type RuleSetNeeds, ruleSetNeeds } from './rule-set-needs.ts'
+import { flowTypes, type RuleSpec } from './types.ts'
 
 /** One rule, compiled. `decision` is made here, so that deciding allocates nothing. */
 export interface CompiledRule<Action> {
-  decision: Decision<Action> & { ruleId: string }
+  decision: { ruleId: string; action: Action }
   /** Null counts 1 where a draw takes place. */
   weight: number
   conditions: CompiledConditions
@@ -15,11 +16,11 @@ export interface CompiledRule<Action> {
 
 /**
  * A run of rules in processing order: tried one after the other, or, of one flow type and priority, drawn by weight among those
- * that match.
+ * that match. `resting`: all of them have weight 0, so that the first that matches wins, but who is bound to another stays with it.
  */
 export type RuleClass<Action> =
   | { kind: 'ordered'; rules: readonly CompiledRule<Action>[]; countries: CountryIndex | null }
-  | { kind: 'weighted'; rules: readonly CompiledRule<Action>[] }
+  | { kind: 'weighted' | 'resting'; rules: readonly CompiledRule<Action>[] }
 
 /** A link's rules, ready to decide. Made once for a snapshot. */
 export interface CompiledRuleSet<Action = RuleAction> {
@@ -27,6 +28,8 @@ export interface CompiledRuleSet<Action = RuleAction> {
   classes: readonly RuleClass<Action>[]
   /** Rules that match nobody because their conditions are not understood: to be logged by who compiled them. */
   problems: readonly { ruleId: string; problem: string }[]
+  /** What is to be read before deciding. */
+  needs: RuleSetNeeds
 }
 
 /**
@@ -44,7 +47,11 @@ export function compile<Action>(
   const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
     problem === null ? [] : [{ ruleId, problem }],
   )
-  return { classes: classesOf(sorted, rules), problems: problems.length === 0 ? noProblems : problems }
+  return {
+    classes: classesOf(sorted, rules),
+    problems: problems.length === 0 ? noProblems : problems,
+    needs: rules.every(({ conditions }) => conditions.needs === null) ? noNeeds : ruleSetNeeds(rules),
+  }
 }
 
 const noProblems: CompiledRuleSet['problems'] = Object.freeze([])
@@ -70,7 +77,7 @@ function withinRegexWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Ac
 const tooCostly = unusableConditions('The regexes of the link’s rules are too costly together.')
 
 interface Run<Action> {
-  kind: 'ordered' | 'weighted'
+  kind: RuleClass<Action>['kind']
   rules: CompiledRule<Action>[]
 }
 
@@ -82,11 +89,11 @@ function classesOf<Action>(
   let start = 0
   for (let end = 1; end <= rules.length; end++) {
     if (sameClass(specs[start], specs[end])) continue
-    append(classes, isDrawn(specs.slice(start, end)) ? 'weighted' : 'ordered', rules.slice(start, end))
+    append(classes, kindOf(specs.slice(start, end)), rules.slice(start, end))
     start = end
   }
   return classes.map(({ kind, rules }) =>
-    kind === 'weighted' ? { kind, rules } : { kind, rules, countries: indexByCountry(rules) },
+    kind === 'ordered' ? { kind, rules, countries: indexByCountry(rules) } : { kind, rules },
   )
 }
 
@@ -102,14 +109,14 @@ function append<Action>(
 }
 
 /**
- * A class is drawn when at least one of its rules has a weight above 0; a weight of 0 then gets no traffic, even
- * when nothing else matches (contract §4, "`weight` 0 gets no new visitors"). When all weights given are 0 they express
- * no preference, and the first rule that matches wins ("all zero: the first").
+ * A class is drawn when at least one of its rules has a weight above 0; a weight of 0 then gets no new traffic, even
+ * when nothing else matches (contract §4, "`weight` 0 gets no new visitors but keeps its bound ones"). When all weights given are 0 they
+ * express no preference, and the first rule that matches wins ("all zero: the first").
  */
-function isDrawn(specs: readonly { weight: number | null }[]): boolean {
-  return (
-    specs.some(({ weight }) => weight !== null) && specs.some(({ weight }) => weight === null || weight > 0)
-  )
+function kindOf(specs: readonly { weight: number | null }[]): RuleClass<unknown>['kind'] {
+  if (specs.every(({ weight }) => weight === null)) return 'ordered'
+  if (specs.some(({ weight }) => weight === null || weight > 0)) return 'weighted'
+  return specs.length === 1 ? 'ordered' : 'resting'
 }
 
 /** Flow type, then priority, then age; the id settles what is left, so that every redirector decides alike. */

@@ -66,7 +66,7 @@ describe('refused, with the path of the wrong value', () => {
     ],
     [{ filters: [{ ...country('GB'), value: 'x' }] }, 'conditions.filters.0', /Unrecognized key: "value"/],
     [
-      { filters: [{ kind: 'isp', values: ['x'] }] },
+      { filters: [{ kind: 'moon_phase', values: ['x'] }] },
       'conditions.filters.0.kind',
       /country, region, city, device, os, browser, language, ip/,
     ],
@@ -114,7 +114,7 @@ describe('refused, with the path of the wrong value', () => {
   })
 
   it('names every wrong value at once', () => {
-    const conditions = { countries: ['UK'], filters: [country('ZZ', 'GB', 'YY'), { kind: 'isp' }] }
+    const conditions = { countries: ['UK'], filters: [country('ZZ', 'GB', 'YY'), { kind: 'moon_phase' }] }
     expect(issues(conditions).map(([path]) => path)).toEqual([
       'conditions.filters.0.values.0',
       'conditions.filters.0.values.2',

@@ -32,6 +32,14 @@ export const conditionsSchema = z
     when: ({ issues }) => issues.length === 0,
     message: 'The regexes of this rule are too costly together: use fewer or shorter ones.',
   })
+  .superRefine(({ match, filters = [] }, context) => {
+    for (const [index, { kind }] of filters.entries()) {
+      if (kind !== 'limit' || match !== 'any' || filters.length === 1) continue
+      const message =
+        'A limit holds the rule back, so it needs match "all": with "any" the other filters would let visitors past it.'
+      context.addIssue({ code: 'custom', path: ['filters', index], message })
+    }
+  })
   .refine((written) => written.match === undefined || written.filters !== undefined, {
     path: ['filters'],
     message: 'match needs filters beside it.',

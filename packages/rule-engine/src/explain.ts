@@ -1,5 +1,5 @@
 import type { CompiledRule, CompiledRuleSet } from './compile.ts'
-import { decide } from './decide.ts'
+import { decide, takes } from './decide.ts'
 import { filterReason } from './filters/registry.ts'
 import type { Decision, DecisionContext, TraceEntry, Visitor } from './types.ts'
 
@@ -19,28 +19,33 @@ export interface Draw {
 
 /**
  * What `decide` answers, and why (simulator, contract §4). The decision is made by `decide` itself and the trace by
- * the same matchers; `matched` says that the filters let the visitor in, not that the rule was chosen: an earlier
- * rule may have won, or the draw.
+ * the same matchers; `matched` says that the rule would take the visitor, not that it was chosen: an earlier
+ * rule may have won, or the draw. A rule whose filters match, but which is passed over, has not matched, and its last entry says why.
  */
 export function explain<Action>(
   set: CompiledRuleSet<Action>,
   visitor: Visitor,
-  context: DecisionContext,
+  context: DecisionContext<Action>,
 ): Explanation<Action> {
   const decision = decide(set, visitor, context)
-  const trace = set.classes.flatMap(({ rules }) => rules).map((rule) => traceRule(rule, visitor, context))
-  return { decision, trace, draw: drawOf(set, trace, decision.ruleId) }
+  const trace = set.classes.flatMap(({ kind, rules }) =>
+    rules.map((rule) => traceRule(rule, { visitor, context, isDrawn: kind !== 'ordered' })),
+  )
+  return { decision, trace, draw: drawOf(set, { trace, context, ruleId: decision.ruleId }) }
 }
 
-function drawOf(
-  { classes }: CompiledRuleSet<unknown>,
-  trace: readonly TraceEntry[],
-  ruleId: string | null,
-): Draw | null {
+interface Drawn {
+  trace: readonly TraceEntry[]
+  context: DecisionContext<never>
+  ruleId: string | null
+}
+
+/** Who is bound to the chosen rule was not drawn. */
+function drawOf({ classes }: CompiledRuleSet<unknown>, { trace, context, ruleId }: Drawn): Draw | null {
   const drawn = classes.find(
     ({ kind, rules }) => kind === 'weighted' && rules.some((rule) => isRule(rule, ruleId)),
   )
-  if (drawn === undefined) return null
+  if (drawn === undefined || context.boundRuleId === ruleId) return null
   const matched = new Set(trace.flatMap((entry) => (entry.matched ? [entry.ruleId] : [])))
   const candidates = drawn.rules.filter(({ decision, weight }) => weight > 0 && matched.has(decision.ruleId))
   const weight = candidates.find((rule) => isRule(rule, ruleId))?.weight ?? 0
@@ -52,19 +57,48 @@ function isRule({ decision }: CompiledRule<unknown>, ruleId: string | null): boo
   return decision.ruleId === ruleId
 }
 
-function traceRule(
-  { decision: { ruleId }, conditions }: CompiledRule<unknown>,
-  visitor: Visitor,
-  context: DecisionContext,
+interface Asked<Action> {
+  visitor: Visitor
+  context: DecisionContext<Action>
+  /** Whether the rule is one of an A/B draw, which binding decides. */
+  isDrawn: boolean
+}
+
+type FilterTrace = TraceEntry['filters'][number]
+
+function traceRule<Action>(
+  rule: CompiledRule<Action>,
+  { visitor, context, isDrawn }: Asked<Action>,
 ): TraceEntry {
-  const matched = conditions.matches(visitor, context)
+  const { conditions, decision } = rule
+  const { ruleId } = decision
+  const matched = takes(rule, visitor, context)
   if (conditions.problem !== null) {
     return { ruleId, matched, filters: [{ kind: 'conditions', matched, reason: conditions.problem }] }
   }
-  const filters = conditions.filters.map(({ spec, matches }) => ({
+  const filters: FilterTrace[] = conditions.filters.map(({ spec, matches }) => ({
     kind: spec.kind,
-    matched: matches(visitor, context),
-    reason: filterReason(spec, visitor, context),
+    matched: matches(visitor, context, ruleId),
+    reason: filterReason(spec, { visitor, context, ruleId }),
   }))
+  if (!matched && conditions.matches(visitor, context, ruleId)) filters.push(passedOver(ruleId, context))
+  if (isDrawn && context.boundRuleId === ruleId) filters.push(bound(matched))
   return { ruleId, matched, filters }
+}
+
+function passedOver(ruleId: string, { excludedRules }: DecisionContext<never>): FilterTrace {
+  return excludedRules?.has(ruleId)
+    ? {
+        kind: 'limit',
+        matched: false,
+        reason: 'the limit of the rule was reached meanwhile: it is passed over',
+      }
+    : { kind: 'availability', matched: false, reason: 'the rule has nothing to serve now: it is passed over' }
+}
+
+function bound(matched: boolean): FilterTrace {
+  const outcome = matched
+    ? 'it wins the draw'
+    : 'it does not take the visitor, so that the draw goes on without it'
+  return { kind: 'binding', matched, reason: `the visitor is bound to this rule: ${outcome}` }
 }

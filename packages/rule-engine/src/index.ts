@@ -15,6 +15,7 @@ export { type Draw, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export { limits as ruleLimits } from './limits.ts'
+export type { RuleLimit, RuleSetNeeds } from './rule-set-needs.ts'
 export { seededRandom } from './seeded-random.ts'
 export {
   type ConnectionType,

@@ -73,9 +73,12 @@ export interface VisitorHistory {
 export const limitPeriods = ['hour', 'day', 'total'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
-/** A workspace's `/lists`, for filter values `list:NAME`. Each compiles its entries once for each way they are compared. */
+/** A workspace's `/lists`, for filter values `list:NAME`. */
 export interface NamedLists {
-  /** Undefined: there is no such list, it holds nothing. */
+  /**
+   * The entries of the list of this name, which comes in lower case; undefined: there is no such list, it holds nothing. The same array
+   * must come back until the list changes: what is compiled of it is kept by it.
+   */
   get(name: string): readonly string[] | undefined
 }
 
@@ -89,8 +92,10 @@ export interface DecisionContext<Action = RuleAction> {
   lists?: NamedLists | undefined
   /** The rule that the visitor is bound to: it wins its A/B draw as long as it matches, with weight 0 too. */
   boundRuleId?: string | null | undefined
-  /** Whether a rule that matches has something to serve (an offer that is open); one that has not is passed over. Absent: each has. */
+  /** Whether a rule that matches has something to serve (an offer that is open); one that has not is passed over. Absent: each has. It may not decide itself. */
   canServe?: ((action: Action) => boolean) | undefined
+  /** Rules that are passed over though they match, by id: their limit was reached by somebody else meanwhile. Absent: none. */
+  excludedRules?: ReadonlySet<string> | undefined
 }
 
 /** `action` null: no rule matched, the link's own URL is the target. */
@@ -99,7 +104,10 @@ export interface Decision<Action = RuleAction> {
   action: Action | null
 }
 
-/** Why each rule did or did not match, in processing order (simulator, contract §4). */
+/**
+ * Why each rule did or did not match, in processing order (simulator, contract §4). Beside the kinds of filters, the entries are `conditions`
+ * (not understood), `availability` (nothing to serve), `limit` (reached meanwhile) and `binding` (the visitor is bound to this rule).
+ */
 export interface TraceEntry {
   ruleId: string
   matched: boolean

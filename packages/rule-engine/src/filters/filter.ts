@@ -1,18 +1,23 @@
 import { z } from 'zod'
-import type { Visitor } from '../types.ts'
+import type { NamedLists, Visitor, VisitorHistory } from '../types.ts'
 
 /** `is` fails on unknown visitor data, `is_not` passes (contract §4). Absent: `is`. */
 export const filterModeSchema = z.enum(['is', 'is_not']).optional()
 
 export type FilterMode = z.infer<typeof filterModeSchema>
 
-/** What time-dependent filters look at; part of `DecisionContext`. */
+/** What filters look at beside the visitor; part of `DecisionContext`. */
 export interface FilterContext {
   nowMs: number
+  history?: VisitorHistory | undefined
+  lists?: NamedLists | undefined
 }
 
-/** Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws. */
-export type Matcher = (visitor: Visitor, context: FilterContext) => boolean
+/**
+ * Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws. `ruleId` is the rule that is
+ * being asked: rules of equal conditions share them.
+ */
+export type Matcher = (visitor: Visitor, context: FilterContext, ruleId: string) => boolean
 
 /** Members that a filter without a list of values may still carry: a form writes every filter in the same shape. */
 export function noValues(kind: string) {

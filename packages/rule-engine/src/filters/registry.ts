@@ -3,14 +3,17 @@ import type { Visitor } from '../types.ts'
 import { botFilterSchema, botReason, compileBotFilter } from './bot.ts'
 import { browserFilterSchema, browserReader } from './browser.ts'
 import { cityFilterSchema, cityReader } from './city.ts'
+import { connectionTypeFilterSchema, connectionTypeReader } from './connection-type.ts'
 import { countryFilterSchema, countryReader } from './country.ts'
 import { compileDateBetweenFilter, dateBetweenFilterSchema, dateBetweenReason } from './date-between.ts'
 import { deviceFilterSchema, deviceReader } from './device.ts'
 import { compileEmptyRefererFilter, emptyRefererFilterSchema, emptyRefererReason } from './empty-referer.ts'
 import type { FilterContext, Matcher } from './filter.ts'
 import { compileIpFilter, ipFilterSchema, ipReason } from './ip.ts'
+import { ispFilterSchema, ispReader } from './isp.ts'
 import { keywordFilterSchema, keywordReader } from './keyword.ts'
 import { languageFilterSchema, languageReader } from './language.ts'
+import { compileLimitFilter, limitFilterSchema, limitReason } from './limit.ts'
 import { osFilterSchema, osReader } from './os.ts'
 import { paramFilterSchema, paramReader } from './param.ts'
 import { refererFilterSchema, refererReader } from './referer.ts'
@@ -18,6 +21,7 @@ import { regionFilterSchema, regionReader } from './region.ts'
 import { subIdFilterSchema, subIdReader } from './sub-id.ts'
 import { compileTextFilter, type TextReader, textReason, textRegexWork } from './text-filter.ts'
 import { compileTimetableFilter, timetableFilterSchema, timetableReason } from './timetable.ts'
+import { compileUniquenessFilter, uniquenessFilterSchema, uniquenessReason } from './uniqueness.ts'
 import { userAgentFilterSchema, userAgentReader } from './user-agent.ts'
 
 /** One filter as it is written; unknown kinds and keys are refused (contract §4). A new kind is a file and a line here and below. */
@@ -39,6 +43,10 @@ const filterSchemas = [
   keywordFilterSchema,
   timetableFilterSchema,
   dateBetweenFilterSchema,
+  ispFilterSchema,
+  connectionTypeFilterSchema,
+  uniquenessFilterSchema,
+  limitFilterSchema,
 ] as const
 
 /** The kinds that may be written. */
@@ -60,6 +68,10 @@ export const filterKinds = [
   'keyword',
   'timetable',
   'date_between',
+  'isp',
+  'connection_type',
+  'uniqueness',
+  'limit',
 ] as const satisfies readonly FilterSpec['kind'][]
 
 export const filterSchema = z.discriminatedUnion('kind', filterSchemas, {
@@ -89,6 +101,10 @@ export function compileFilter(spec: FilterSpec): CompiledFilter {
       return { spec, matches: compileTimetableFilter(spec), regexWork: 0 }
     case 'date_between':
       return { spec, matches: compileDateBetweenFilter(spec), regexWork: 0 }
+    case 'uniqueness':
+      return { spec, matches: compileUniquenessFilter(spec), regexWork: 0 }
+    case 'limit':
+      return { spec, matches: compileLimitFilter(spec), regexWork: 0 }
     default: {
       const reader = textReaderOf(spec)
       return { spec, matches: compileTextFilter(spec, reader), regexWork: textRegexWork(spec, reader) }
@@ -96,8 +112,15 @@ export function compileFilter(spec: FilterSpec): CompiledFilter {
   }
 }
 
+/** Whom a filter is asked about: the arguments of its matcher. */
+export interface Asked {
+  visitor: Visitor
+  context: FilterContext
+  ruleId: string
+}
+
 /** In a sentence: what the filter saw of the visitor and what it wanted (simulator, contract §4). */
-export function filterReason(spec: FilterSpec, visitor: Visitor, context: FilterContext): string {
+export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Asked): string {
   switch (spec.kind) {
     case 'bot':
       return botReason(spec, visitor)
@@ -109,12 +132,19 @@ export function filterReason(spec: FilterSpec, visitor: Visitor, context: Filter
       return timetableReason(spec, context)
     case 'date_between':
       return dateBetweenReason(spec, context)
+    case 'uniqueness':
+      return uniquenessReason(spec, context, ruleId)
+    case 'limit':
+      return limitReason(spec, context, ruleId)
     default:
       return textReason({ filter: spec, reader: textReaderOf(spec), name: nameOf(spec) }, visitor)
   }
 }
 
-type TextSpec = Exclude<FilterSpec, { kind: 'bot' | 'empty_referer' | 'ip' | 'timetable' | 'date_between' }>
+type TextSpec = Exclude<
+  FilterSpec,
+  { kind: 'bot' | 'empty_referer' | 'ip' | 'timetable' | 'date_between' | 'uniqueness' | 'limit' }
+>
 
 function textReaderOf(spec: TextSpec): TextReader {
   switch (spec.kind) {
@@ -138,6 +168,10 @@ function textReaderOf(spec: TextSpec): TextReader {
       return refererReader
     case 'keyword':
       return keywordReader
+    case 'isp':
+      return ispReader
+    case 'connection_type':
+      return connectionTypeReader
     case 'param':
       return paramReader(spec.param)
     case 'sub_id':

@@ -1,0 +1,22 @@
+import type { LimitPeriod } from '../types.ts'
+import type { FilterSpec } from './registry.ts'
+import { uniquenessScopes } from './uniqueness.ts'
+
+/** What filters ask of a visitor's history and of the workspace's lists. */
+export interface FilterNeeds {
+  isNewToLink: boolean
+  isNewToRule: boolean
+  limits: readonly { per: LimitPeriod; max: number }[]
+  /** Names of lists, in lower case. */
+  lists: readonly string[]
+}
+
+/** Null: none of the filters asks for anything, as it is with most rules. */
+export function needsOf(filters: readonly FilterSpec[]): FilterNeeds | null {
+  const scopes = filters.flatMap((filter) => (filter.kind === 'uniqueness' ? uniquenessScopes(filter) : []))
+  const limits = filters.flatMap((filter) =>
+    filter.kind === 'limit' ? [{ per: filter.per, max: filter.max }] : [],
+  )
+  if (scopes.length === 0 && limits.length === 0) return null
+  return { isNewToLink: scopes.includes('link'), isNewToRule: scopes.includes('rule'), limits, lists: [] }
+}
