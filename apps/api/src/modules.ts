@@ -1,9 +1,12 @@
 import type { ApiModule } from './deps.ts'
+import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { eventsModule } from './modules/events/index.ts'
+import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
+import { offersModule } from './modules/offers/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -18,6 +21,9 @@ export const apiModules: readonly ApiModule[] = [
   linksModule,
   rulesModule,
   simulatorModule,
+  affiliateNetworksModule,
+  offersModule,
+  landingsModule,
   analyticsModule,
   eventsModule,
 ]

@@ -37,3 +37,11 @@ export function isConnectionFailure(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether a row was refused because another one has what must be unique; `constraint` is the name of the index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  for (const cause of causes(error)) {
+    if (codeOf(cause) === '23505') return Reflect.get(cause, 'constraint') === constraint
+  }
+  return false
+}

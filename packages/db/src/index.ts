@@ -1,3 +1,3 @@
 export { createDb, type Db, type DbOptions, type Orm } from './database.ts'
-export { isConnectionFailure } from './failures.ts'
+export { isConnectionFailure, isUniqueViolation } from './failures.ts'
 export * from './schema/index.ts'

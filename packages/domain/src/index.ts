@@ -13,7 +13,7 @@ export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
 export { type CompiledTarget, compileTarget, resolveTarget } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { moneyNumber, moneySchema, moneyText } from './money.ts'
-export { type Plan, plans, requestsPerMinute } from './plans.ts'
+export { maxCustomDomains, type Plan, plans, requestsPerMinute } from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter } from './query.ts'
 export {
   describePixelId,

@@ -1,4 +1,5 @@
 import { isTimezone } from '@waymark/domain'
+import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
 
 /** An IANA zone that this installation knows. */
@@ -8,6 +9,33 @@ export const timezone = z
   .refine(isTimezone, 'Must be an IANA time zone such as Europe/Berlin.')
 
 export const personName = z.string().trim().min(1).max(200)
+
+/** What people call a record. */
+export const recordName = z.string().trim().min(1).max(200)
+
+/** Free text beside a record. */
+export const notes = z.string().trim().max(5_000)
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** Compared and stored in upper case. */
+export const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), 'Must be an ISO 4217 code such as USD.')
+
+/** Upper case, each once. */
+export const countryCodeList = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 country code, such as GB'),
+  )
+  .max(250)
+  .transform((codes) => [...new Set(codes)])
 
 /** Compared and stored trimmed and in lower case. */
 export const email = z.string().trim().max(254).toLowerCase().pipe(z.email('Must be an e-mail address.'))

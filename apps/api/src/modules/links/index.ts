@@ -9,6 +9,8 @@ import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
 import { createLinkPublishing } from './publishing.ts'
 
+export { createFlowLinksRepository, type FlowMembers } from './flow-links.repository.ts'
+export { refuseWhileInFlow } from './flow-use.ts'
 export type { LinkChanges } from './link-changes.ts'
 export { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'

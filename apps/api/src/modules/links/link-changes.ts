@@ -1,6 +1,7 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
+import { createFlowLinksRepository, type FlowMembers } from './flow-links.repository.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
 import { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
@@ -34,6 +35,13 @@ export interface LinkChanges {
     work: (unit: LinkTransaction) => Promise<{ result: Result; linkIds: readonly string[] }>,
   ): Promise<Result>
   /**
+   * `commit` for a change of what the flows of rules use: every link whose rules use one of the members has changed.
+   * Also for whoever changes an offer without asking: its counts, its health (contract §6).
+   */
+  commitFlows<Result>(
+    work: (unit: LinkTransaction) => Promise<{ result: Result; members: FlowMembers }>,
+  ): Promise<Result>
+  /**
    * `commit` for a link that exists: holds its row, and raises its version.
    * @throws NOT_FOUND when the workspace has no such link
    */
@@ -63,6 +71,15 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
         const made = await work({ tx, links: createLinkRepository(tx) })
         await createLinkOutbox(tx).addAll(made.linkIds)
         return made
+      })
+      await publisher.publishSoon(linkIds)
+      return result
+    },
+    async commitFlows(work) {
+      const { result, linkIds } = await db.transaction(async (tx) => {
+        const changed = await work({ tx, links: createLinkRepository(tx) })
+        const linkIds = await createFlowLinksRepository(tx).noteChanges(changed.members)
+        return { result: changed.result, linkIds }
       })
       await publisher.publishSoon(linkIds)
       return result

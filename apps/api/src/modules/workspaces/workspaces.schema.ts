@@ -1,7 +1,7 @@
 import { plans, roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { timezone } from '../fields.ts'
+import { currencyCode, timezone } from '../fields.ts'
 
 /** Contract §2, "GET, POST /workspaces"; `role` is the caller's. */
 export const workspaceRecord = z
@@ -16,14 +16,9 @@ export const workspaceRecord = z
   })
   .meta({ id: 'Workspace' })
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
 const fields = {
   name: z.string().trim().min(1).max(200),
-  baseCurrency: z
-    .string()
-    .toUpperCase()
-    .refine((code) => currencies.has(code), 'Must be an ISO 4217 code such as USD.'),
+  baseCurrency: currencyCode,
   timezone,
 }
 

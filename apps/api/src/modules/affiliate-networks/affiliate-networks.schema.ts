@@ -1,0 +1,124 @@
+import { conversionStatuses } from '@waymark/domain'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { idParams, recordName } from '../fields.ts'
+import { networkSortFields } from './affiliate-networks.repository.ts'
+
+const maxMappedStatuses = 200
+
+const networkStatus = z.string().trim().toLowerCase().min(1).max(100)
+
+/** Two spellings of one status would leave it to chance which of them counts. */
+const statedOnce = (entries: readonly (readonly [string, string])[]) =>
+  new Set(entries.map(([status]) => status.trim().toLowerCase())).size === entries.length
+
+const statusMap = z
+  .record(z.string(), z.enum(conversionStatuses))
+  .superRefine((map, context) => {
+    const entries = Object.entries(map)
+    for (const [status] of entries) {
+      if (networkStatus.safeParse(status).success) continue
+      context.addIssue({ code: 'custom', path: [status], message: 'a status has 1 to 100 characters' })
+    }
+    if (entries.length > maxMappedStatuses) {
+      context.addIssue({ code: 'custom', message: `maps at most ${maxMappedStatuses} statuses` })
+    }
+    if (!statedOnce(entries)) {
+      context.addIssue({ code: 'custom', message: 'names a status twice: upper and lower case are the same' })
+    }
+  })
+  .transform((map) =>
+    Object.fromEntries(
+      Object.entries(map).map(([status, ours]) => [status.trim().toLowerCase(), ours] as const),
+    ),
+  )
+  .meta({
+    description:
+      'Status of the network (whatever its case) → ours; wins over the default dictionary. Replaced whole.',
+    example: { approved: 'sale', hold: 'lead' },
+  })
+
+const fields = {
+  name: recordName,
+  postbackUrlTemplate: z
+    .string()
+    .trim()
+    .max(8_192)
+    .nullable()
+    .describe(
+      'For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it.',
+    ),
+  subidParam: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_.~[\]-]{1,64}$/, 'must be the name of a query parameter')
+    .describe('Query parameter in which the network takes and returns the click id.'),
+  statusMap,
+  isActive: z.boolean(),
+}
+
+const example = {
+  name: 'Example Network',
+  postbackUrlTemplate:
+    'https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}',
+  subidParam: 'aff_sub',
+  statusMap: { approved: 'sale', hold: 'lead' },
+  isActive: true,
+}
+
+export const createNetworkBody = z
+  .strictObject({
+    name: fields.name,
+    postbackUrlTemplate: fields.postbackUrlTemplate.default(null),
+    subidParam: fields.subidParam.default('sub1'),
+    statusMap: fields.statusMap.default({}),
+    isActive: fields.isActive.default(true),
+  })
+  .meta({ example })
+export type CreateNetworkBody = z.infer<typeof createNetworkBody>
+
+export const patchNetworkBody = z
+  .strictObject(fields)
+  .partial()
+  .meta({ example: { isActive: false } })
+export type PatchNetworkBody = z.infer<typeof patchNetworkBody>
+
+export const networkParams = idParams
+
+export const listNetworksQuery = pageQuery(networkSortFields, { field: 'createdAt', descending: true })
+export type ListNetworksQuery = z.infer<typeof listNetworksQuery>
+
+export const deleteNetworkQuery = z.object({
+  detach: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .default(false)
+    .describe('`true`: its offers stay, without a network.'),
+})
+
+/** Specification, "Affiliate network". */
+export const networkRecord = z
+  .object({
+    id: z.uuid(),
+    workspaceId: z.uuid(),
+    name: z.string(),
+    postbackUrlTemplate: z.string().nullable(),
+    subidParam: z.string(),
+    statusMap: z.record(z.string(), z.string()),
+    isActive: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    id: 'AffiliateNetwork',
+    examples: [
+      {
+        id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
+        workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+        ...example,
+        createdAt: '2026-01-02T03:04:05.678Z',
+        updatedAt: '2026-01-02T03:04:05.678Z',
+      },
+    ],
+  })
+export type NetworkRecord = z.infer<typeof networkRecord>

@@ -1,0 +1,13 @@
+import type { ApiModule } from '../../deps.ts'
+import { createLinkPublishing } from '../links/index.ts'
+import { declareNetworkRoutes } from './affiliate-networks.routes.ts'
+import { createNetworkService } from './affiliate-networks.service.ts'
+
+export { createNetworkRepository } from './affiliate-networks.repository.ts'
+
+/** Affiliate networks. */
+export const affiliateNetworksModule: ApiModule = (app, deps) => {
+  const { changes, publisher } = createLinkPublishing(deps)
+  declareNetworkRoutes(app, createNetworkService({ ...deps, changes }))
+  app.addHook('onClose', () => publisher.settled())
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { scoped } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import {
+  createLandingBody,
+  landingParams,
+  landingRecord,
+  listLandingsQuery,
+  patchLandingBody,
+} from './landings.schema.ts'
+import type { LandingService } from './landings.service.ts'
+
+const tags = ['Landings']
+const reads = { access: scoped(['offers:read']) }
+const writes = { access: scoped(['offers:write']) }
+
+/** The routes of landings (contract §6). */
+export function declareLandingRoutes(app: ApiApp, service: LandingService): void {
+  app.route({
+    method: 'GET',
+    url: '/landings',
+    config: reads,
+    schema: {
+      summary: 'List landings',
+      description: '`search` looks in name, URL, group and notes. Newest first unless `sort` says otherwise.',
+      tags,
+      querystring: listLandingsQuery,
+      response: { 200: pageOf(landingRecord) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/landings',
+    config: writes,
+    schema: {
+      summary: 'Add a landing',
+      tags,
+      body: createLandingBody,
+      response: { 201: dataOf(landingRecord) },
+    },
+    handler: async (request, reply) => {
+      reply.code(201)
+      return { data: await service.create(callerOf(request), request.body) }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/landings/:id',
+    config: reads,
+    schema: {
+      summary: 'Read a landing',
+      tags,
+      params: landingParams,
+      response: { 200: dataOf(landingRecord) },
+    },
+    handler: async (request) => ({ data: await service.read(callerOf(request), request.params.id) }),
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/landings/:id',
+    config: { ...writes, errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Change a landing',
+      description:
+        'What is left out stays. Links whose rules use it follow within a second. An archived landing takes no other status: 409.',
+      tags,
+      params: landingParams,
+      body: patchLandingBody,
+      response: { 200: dataOf(landingRecord) },
+    },
+    handler: async (request) => ({
+      data: await service.update(callerOf(request), request.params.id, request.body),
+    }),
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/landings/:id',
+    config: { ...writes, errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Delete a landing',
+      description: 'A 409 that names the links while rules use it.',
+      tags,
+      params: landingParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.remove(callerOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

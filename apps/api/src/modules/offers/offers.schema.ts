@@ -1,0 +1,138 @@
+import { moneySchema } from '@waymark/domain'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
+import { targetUrlSchema } from '../links/index.ts'
+import { offerStatuses, payoutModels } from './offer-status.ts'
+import { offerSortFields } from './offers.repository.ts'
+
+const cap = z.int().min(0).max(2_147_483_647)
+
+const minCrPlaces = 8
+const fitsCrPlaces = (value: number) => Number(value.toFixed(minCrPlaces)) === value
+
+const fields = {
+  networkId: z.uuid().nullable().describe('Affiliate network of the workspace.'),
+  name: recordName,
+  url: targetUrlSchema.meta({
+    description: 'An absolute http or https URL with macros, resolved as in link targets.',
+    examples: ['https://offer.example/?aff_sub={click_id}'],
+  }),
+  countries: countryCodeList
+    .nullable()
+    .describe('Visitors from elsewhere do not get it. Null or empty: everybody.'),
+  payout: moneySchema.meta({
+    description: 'Of a conversion without its own, where `payoutModel` is `fixed`.',
+    examples: [12.5],
+  }),
+  payoutCurrency: currencyCode.describe('Default: the base currency of the workspace.'),
+  payoutModel: z.enum(payoutModels),
+  capDaily: cap.nullable().describe('Leads and sales a UTC day; 0: none. Null: no cap.'),
+  capTotal: cap.nullable().describe('Leads and sales ever; 0: none. Null: no cap.'),
+  status: z
+    .enum(['active', 'paused', 'archived'])
+    .describe(
+      'active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.',
+    ),
+  notes: notes.nullable(),
+  groupName: z.string().trim().min(1).max(200).nullable(),
+  autoDisableMinClicks: cap.nullable().describe('Null: the default of the workspace; 0: never.'),
+  autoDisableMinCr: z
+    .number()
+    .min(0)
+    .max(1)
+    .refine(fitsCrPlaces, `must have at most ${minCrPlaces} decimal places`)
+    .nullable()
+    .describe('A fraction. Null: the default of the workspace; 0: never.'),
+}
+
+const example = {
+  name: 'Sneakers GB',
+  url: 'https://offer.example/?aff_sub={click_id}',
+  countries: ['GB'],
+  payout: 12.5,
+  payoutCurrency: 'GBP',
+  capDaily: 50,
+}
+
+export const createOfferBody = z
+  .strictObject({
+    networkId: fields.networkId.default(null),
+    name: fields.name,
+    url: fields.url,
+    countries: fields.countries.default(null),
+    payout: fields.payout.default('0'),
+    payoutCurrency: fields.payoutCurrency.optional(),
+    payoutModel: fields.payoutModel.default('fixed'),
+    capDaily: fields.capDaily.default(null),
+    capTotal: fields.capTotal.default(null),
+    status: fields.status.default('active'),
+    notes: fields.notes.default(null),
+    groupName: fields.groupName.default(null),
+    autoDisableMinClicks: fields.autoDisableMinClicks.default(null),
+    autoDisableMinCr: fields.autoDisableMinCr.default(null),
+  })
+  .meta({ example })
+export type CreateOfferBody = z.infer<typeof createOfferBody>
+
+export const patchOfferBody = z
+  .strictObject(fields)
+  .partial()
+  .meta({ example: { status: 'paused' } })
+export type PatchOfferBody = z.infer<typeof patchOfferBody>
+
+export const offerParams = idParams
+
+export const listOffersQuery = pageQuery(offerSortFields, { field: 'createdAt', descending: true }).extend({
+  status: z.enum(offerStatuses).optional().describe('Offers of this status.'),
+  networkId: z.uuid().optional().describe('Offers of this affiliate network.'),
+})
+export type ListOffersQuery = z.infer<typeof listOffersQuery>
+
+/** Specification, "Offer". */
+export const offerRecord = z
+  .object({
+    id: z.uuid(),
+    workspaceId: z.uuid(),
+    networkId: z.uuid().nullable(),
+    name: z.string(),
+    url: z.string(),
+    countries: z.array(z.string()).nullable(),
+    payout: z.number(),
+    payoutCurrency: z.string(),
+    payoutModel: z.enum(payoutModels),
+    capDaily: z.int().nullable(),
+    capTotal: z.int().nullable(),
+    status: z.enum(offerStatuses),
+    notes: z.string().nullable(),
+    groupName: z.string().nullable(),
+    healthStatus: z.enum(['healthy', 'unhealthy', 'unknown']),
+    disabledReason: z.string().nullable().describe('Why the system disabled it.'),
+    autoDisableMinClicks: z.int().nullable(),
+    autoDisableMinCr: z.number().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    id: 'Offer',
+    examples: [
+      {
+        id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e',
+        workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+        networkId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
+        payoutModel: 'fixed',
+        capTotal: null,
+        status: 'active',
+        notes: null,
+        groupName: null,
+        healthStatus: 'healthy',
+        disabledReason: null,
+        autoDisableMinClicks: null,
+        autoDisableMinCr: null,
+        ...example,
+        createdAt: '2026-01-02T03:04:05.678Z',
+        updatedAt: '2026-01-02T03:04:05.678Z',
+      },
+    ],
+  })
+export type OfferRecord = z.infer<typeof offerRecord>

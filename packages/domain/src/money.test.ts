@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyNumber, moneySchema, moneyText } from './money.ts'
+
+describe('money', () => {
+  it.each<[sent: unknown, stored: string]>([
+    [0, '0'],
+    [-0, '0'],
+    [12.5, '12.5'],
+    [0.1, '0.1'],
+    [0.000001, '0.000001'],
+    [999_999_999.999999, '999999999.999999'],
+    [123_456_789.123456, '123456789.123456'],
+  ])('%d is stored as %s', (sent, stored) => {
+    expect(moneySchema.parse(sent)).toBe(stored)
+    expect(moneyNumber(stored)).toBe(sent === 0 ? 0 : sent)
+  })
+
+  it.each([
+    -0.01,
+    0.0000001,
+    1.1234567,
+    1e-7,
+    1_000_000_000,
+    1e21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '1',
+    null,
+  ])('refuses %s', (sent) => expect(moneySchema.safeParse(sent).success).toBe(false))
+
+  it('comes out as it went in, to the last place', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.nat(999_999), (whole, fraction) => {
+        const text = `${whole}.${String(fraction).padStart(6, '0')}`
+        const stored = moneySchema.parse(Number(text))
+        expect(stored).toBe(moneyText(text))
+        expect(moneyNumber(stored)).toBe(Number(text))
+      }),
+    )
+  })
+
+  it.each([
+    ['12.500000', '12.5'],
+    ['12.000000', '12'],
+    ['0.000000', '0'],
+    ['100', '100'],
+    ['0.000001', '0.000001'],
+  ])('%s is written %s', (stored, text) => expect(moneyText(stored)).toBe(text))
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Places after the point that are stored and reckoned with (contract §1). */
+const places = 6
+/**
+ * Nine digits before the point and six behind it: fifteen significant digits come through a JSON number (a binary
+ * float) as they were written, more do not.
+ */
+const limit = 1_000_000_000
+
+/** Whether the number has at most six places: as JSON writes it, which is the shortest text that means this float. */
+function fitsPlaces(value: number): boolean {
+  const text = String(value)
+  if (text.includes('e')) return false
+  return (text.split('.')[1] ?? '').length <= places
+}
+
+/** An amount of money of a body, not negative. It comes out as the decimal text that is stored: `12.5`. */
+export const moneySchema = z
+  .number()
+  .nonnegative()
+  .lt(limit, `must be below ${limit.toLocaleString('en')}`)
+  .refine(fitsPlaces, `must have at most ${places} decimal places`)
+  .transform((value) => String(Object.is(value, -0) ? 0 : value))
+
+/** A stored amount as the JSON number of an answer (contract §1): exact, since no stored one has more than fifteen digits. */
+export function moneyNumber(stored: string): number {
+  return Number(stored)
+}
+
+/** A stored amount as people write it, for macros: `12.500000` is `12.5`. */
+export function moneyText(stored: string): string {
+  return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored
+}
