@@ -1,3 +1,11 @@
+export {
+  createDocumentCache,
+  type DocumentAnswer,
+  type DocumentCache,
+  type DocumentCacheDeps,
+} from './document-cache.ts'
+export { createDocumentDisk, type DocumentDisk } from './document-disk.ts'
+export type { DocumentLimits, DocumentStats } from './limits.ts'
 export { createDocumentSink, type DocumentSink } from './publisher.ts'
 export { documentKindSchema } from './schema.ts'
 export {

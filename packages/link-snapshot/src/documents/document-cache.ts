@@ -1,0 +1,136 @@
+import type { Kv, KvLogger } from '@waymark/kv'
+import { createBackgroundQueue } from '../resolver/background-queue.ts'
+import { createFlights, type Flights } from '../resolver/flights.ts'
+import { createFreshness } from '../resolver/freshness.ts'
+import type { TierCounts } from '../resolver/tiers.ts'
+import { createUnknownAddresses } from '../resolver/unknown-addresses.ts'
+import { documentsChannel } from './change-message.ts'
+import type { DocumentDisk } from './document-disk.ts'
+import { createDocumentLanding } from './document-landing.ts'
+import { createDocumentListener } from './document-listener.ts'
+import { createDocumentTiers } from './document-tiers.ts'
+import { createFailedKeys } from './failed-keys.ts'
+import { createHeldDocuments, type FoundDocument, type HeldDocument } from './held-documents.ts'
+import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
+import { restoreDocuments } from './restore.ts'
+import type { DocumentContents, DocumentKind, SharedDocument } from './types.ts'
+
+/** What a redirector learns of a document. `none`: there is no such thing. `unavailable`: nobody who knows can be asked. */
+export type DocumentAnswer<T> = FoundDocument<T> | { kind: 'none' } | { kind: 'unavailable' }
+
+export interface DocumentCacheDeps<K extends DocumentKind, T> {
+  kind: K
+  kv: Kv
+  /** Who knows the truth, `DocumentSource`. Rejects when it cannot say. */
+  fetch: (key: string) => Promise<SharedDocument<K>>
+  /** Turns a document's content into what the redirector works with; called once a version. May throw. */
+  compile: (content: DocumentContents[K], key: string) => T
+  nowMs: () => number
+  logger: KvLogger
+  limits?: Partial<DocumentLimits>
+  disk?: DocumentDisk<K>
+  /** In [0, 1); spreads the times at which documents are asked for again. */
+  random?: () => number
+}
+
+export interface DocumentCache<T> {
+  /**
+   * The document. Synchronous when it is held, and nothing is built for the answer; else a promise, which never rejects and
+   * is settled within `waitMs` (400 ms).
+   */
+  lookup(key: string): DocumentAnswer<T> | Promise<DocumentAnswer<T>>
+  /** Reads the disk and listens for changes. Waits for no server. */
+  start(): Promise<void>
+  stats(): DocumentStats
+  close(): Promise<void>
+}
+
+/**
+ * The redirector's side of the shared documents of one kind: memory → kv → source → unavailable, as for links. Guarantees:
+ * a change that was published is served within 1 s; a document that is held is served for as long as nobody can be asked;
+ * any number of lookups of one that is not held ask once; visitors wait for one that cannot be had only once in a while.
+ */
+export function createDocumentCache<K extends DocumentKind, T>(
+  deps: DocumentCacheDeps<K, T>,
+): DocumentCache<T> {
+  const { kind, kv, logger, disk } = deps
+  const parts = createParts(deps)
+  const { held, unknowns, counts } = parts
+  let unsubscribe: (() => Promise<void>) | undefined
+
+  return {
+    lookup: createLookup(parts),
+    async start() {
+      unsubscribe = await kv.subscribe(documentsChannel(kind), createDocumentListener({ ...parts, logger }))
+      if (disk !== undefined) await restoreDocuments(disk, held, logger)
+    },
+    stats: () => ({ held: held.size, unknownsHeld: unknowns.size, ...counts }),
+    async close() {
+      await unsubscribe?.()
+      await disk?.close()
+    },
+  }
+}
+
+function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
+  const { kind, nowMs, logger, disk, random = Math.random } = deps
+  const limits = { ...defaultLimits, ...deps.limits }
+  const { unknowns: max, unknownMs: keptMs, retryMs } = limits
+  const counts: TierCounts = { foundInKv: 0, foundAtSource: 0, kvFailures: 0, sourceFailures: 0 }
+  const held = createHeldDocuments({
+    compile: deps.compile,
+    maxDocuments: limits.documents,
+    maxCharacters: limits.characters,
+  })
+  const unknowns = createUnknownAddresses({ max, keptMs, nowMs })
+  const failed = createFailedKeys({ max, retryMs, nowMs })
+  const freshness = createFreshness({ limits, nowMs, random })
+  const land = createDocumentLanding({ kind, held, unknowns, failed, freshness, disk, logger })
+  const flights: Flights<string, number, DocumentAnswer<T>> = createFlights(
+    createDocumentTiers(deps, counts),
+    land,
+  )
+  const queue = createBackgroundQueue({
+    concurrency: limits.revalidations,
+    onFailure: (error) => logger.error({ err: error, kind }, 'Asking for a document again failed'),
+  })
+
+  function revalidate(key: string, one: HeldDocument<unknown>, expectedVersion: number): void {
+    // Marked before it is done, so that the visitors who come meanwhile do not ask for it too.
+    freshness.markTried(one)
+    queue.add(key, () => flights.fly(key, key, expectedVersion))
+  }
+
+  return { limits, counts, held, unknowns, failed, freshness, flights, queue, revalidate }
+}
+
+/** Runs for every visitor: a hit is a map lookup and a look at the clock. */
+function createLookup<K extends DocumentKind, T>(
+  parts: ReturnType<typeof createParts<K, T>>,
+): DocumentCache<T>['lookup'] {
+  const { held, unknowns, failed, freshness, flights, queue, revalidate, limits } = parts
+  const none: DocumentAnswer<T> = { kind: 'none' }
+  const unavailable: DocumentAnswer<T> = { kind: 'unavailable' }
+
+  function ask(key: string, one: HeldDocument<T> | undefined): Promise<DocumentAnswer<T>> {
+    const { promise: late, resolve } = Promise.withResolvers<DocumentAnswer<T>>()
+    const timer = setTimeout(() => resolve(one?.answer ?? unavailable), limits.waitMs)
+    return Promise.race([flights.fly(key, key, one?.version ?? null), late]).finally(() =>
+      clearTimeout(timer),
+    )
+  }
+
+  return (key) => {
+    const one = held.get(key)
+    if (one?.isConfirmed) {
+      if (freshness.isStale(one)) revalidate(key, one, one.version)
+      return one.answer
+    }
+    if (one !== undefined) return ask(key, one)
+    if (unknowns.has(key)) return none
+    const failure = failed.look(key)
+    if (failure === 'none') return ask(key, one)
+    if (failure === 'due') queue.add(key, () => flights.fly(key, key, null))
+    return unavailable
+  }
+}

@@ -1,0 +1,86 @@
+import type { KvLogger } from '@waymark/kv'
+import type { Landing } from '../resolver/flights.ts'
+import type { Freshness } from '../resolver/freshness.ts'
+import type { Loaded } from '../resolver/tiers.ts'
+import type { UnknownAddresses } from '../resolver/unknown-addresses.ts'
+import type { DocumentAnswer } from './document-cache.ts'
+import type { DocumentDisk } from './document-disk.ts'
+import type { FailedKeys } from './failed-keys.ts'
+import type { HeldDocument, HeldDocuments } from './held-documents.ts'
+import type { DocumentKind, SharedDocument } from './types.ts'
+
+export interface DocumentLandingDeps<K extends DocumentKind, T> {
+  kind: K
+  held: HeldDocuments<K, T>
+  unknowns: UnknownAddresses
+  failed: FailedKeys
+  freshness: Freshness
+  disk: DocumentDisk<K> | undefined
+  logger: KvLogger
+}
+
+type Landed<K extends DocumentKind> = Landing<Loaded<SharedDocument<K>>>
+
+/** Takes what the tiers have said of a document into memory, and makes of it the answer for those who wait. */
+export function createDocumentLanding<K extends DocumentKind, T>(
+  deps: DocumentLandingDeps<K, T>,
+): (key: string, landing: Landed<K>) => DocumentAnswer<T> {
+  const { kind, held, unknowns, failed, freshness, disk, logger } = deps
+
+  function hold({ key, version }: SharedDocument<K>, content: NonNullable<SharedDocument<K>['content']>) {
+    try {
+      const { held: one, isNew } = held.put({ key, version, content })
+      if (isNew) disk?.append({ kind, key, version, content })
+      return one
+    } catch (error) {
+      logger.error(
+        { err: error, kind, key, version },
+        'A document cannot be compiled; the version before it stays',
+      )
+      return null
+    }
+  }
+
+  function landFound(document: SharedDocument<K>, isCertain: boolean): DocumentAnswer<T> {
+    const { key, content } = document
+    if (content === null) return landNone(key, document.version, isCertain)
+    const one: HeldDocument<T> | null = hold(document, content)
+    if (one === null) return keep(key)
+    freshness.markConfirmed(one)
+    unknowns.delete(key)
+    failed.delete(key)
+    return one.answer
+  }
+
+  function landNone(key: string, version: number, isCertain: boolean): DocumentAnswer<T> {
+    if (held.delete(key)) disk?.append({ kind, key, version, content: null })
+    failed.delete(key)
+    if (isCertain) unknowns.add(key)
+    return { kind: 'none' }
+  }
+
+  /** Nobody could be asked: what is held, however old, else nothing can be said. */
+  function keep(key: string): DocumentAnswer<T> {
+    const one = held.peek(key)
+    if (one === undefined) {
+      failed.add(key)
+      return { kind: 'unavailable' }
+    }
+    one.isConfirmed = true
+    freshness.markTried(one)
+    return one.answer
+  }
+
+  return (key, { loaded, isCertain }) => {
+    switch (loaded.kind) {
+      case 'found':
+        return landFound(loaded.document, isCertain)
+      case 'unknown':
+        return landNone(key, 0, isCertain)
+      case 'unavailable':
+        return keep(key)
+      default:
+        return loaded satisfies never
+    }
+  }
+}

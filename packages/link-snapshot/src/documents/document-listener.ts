@@ -1,0 +1,52 @@
+import type { KvLogger, SubscribeHandlers } from '@waymark/kv'
+import type { Flights } from '../resolver/flights.ts'
+import type { Freshness } from '../resolver/freshness.ts'
+import type { UnknownAddresses } from '../resolver/unknown-addresses.ts'
+import { parseDocument } from '../schema.ts'
+import { documentChangeSchema } from './change-message.ts'
+import type { FailedKeys } from './failed-keys.ts'
+import type { HeldDocument } from './held-documents.ts'
+
+export interface DocumentListenerDeps {
+  held: { peek(key: string): HeldDocument<unknown> | undefined }
+  unknowns: UnknownAddresses
+  failed: FailedKeys
+  freshness: Freshness
+  flights: Pick<Flights<string, number, unknown>, 'outdate' | 'outdateAll'>
+  logger: KvLogger
+  /** Asks for the document again in the background. */
+  revalidate: (key: string, held: HeldDocument<unknown>, expectedVersion: number) => void
+}
+
+/** Applies the changes told by the api: what is held in an older version is asked for at once, and served until the new one is there. */
+export function createDocumentListener(deps: DocumentListenerDeps): SubscribeHandlers {
+  const { held, unknowns, failed, freshness, flights, logger, revalidate } = deps
+
+  function onGap(): void {
+    freshness.markAllStale()
+    unknowns.clear()
+    failed.clear()
+    flights.outdateAll()
+  }
+
+  return {
+    onGap,
+    onMessage(message) {
+      const parsed = parseDocument(documentChangeSchema, message)
+      if (!parsed.ok) {
+        logger.error(
+          { reason: parsed.reason },
+          'A message about documents does not fit; all are asked for again',
+        )
+        onGap()
+        return
+      }
+      const { key, version } = parsed.value
+      unknowns.delete(key)
+      failed.delete(key)
+      const isBeingAsked = flights.outdate(key, version)
+      const one = held.peek(key)
+      if (one !== undefined && !isBeingAsked && one.version < version) revalidate(key, one, version)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+
+export interface FailedKeys {
+  /** Whether the key could not be asked for and is not held since; `due` once every `retryMs`, to one caller. */
+  look(key: string): 'none' | 'waiting' | 'due'
+  add(key: string): void
+  delete(key: string): void
+  clear(): void
+}
+
+/** Keys for which nobody could be asked: they are asked for again beside the visitors, who do not wait for them any more. */
+export function createFailedKeys(options: { max: number; retryMs: number; nowMs: () => number }): FailedKeys {
+  const { max, retryMs, nowMs } = options
+  const dueAtMs = new LRUCache<string, number>({ max })
+  const add = (key: string) => void dueAtMs.set(key, nowMs() + retryMs)
+  return {
+    look(key) {
+      const due = dueAtMs.get(key)
+      if (due === undefined) return 'none'
+      if (nowMs() < due) return 'waiting'
+      add(key)
+      return 'due'
+    },
+    add,
+    delete: (key) => void dueAtMs.delete(key),
+    clear: () => dueAtMs.clear(),
+  }
+}

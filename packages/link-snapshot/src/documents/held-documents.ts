@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import type { HeldState } from '../resolver/freshness.ts'
+import type { DocumentContents, DocumentKind } from './types.ts'
+
+export interface FoundDocument<T> {
+  kind: 'found'
+  document: T
+}
+
+export interface HeldDocument<T> extends HeldState {
+  readonly version: number
+  /** Made once, so that a warm answer allocates nothing. */
+  readonly answer: FoundDocument<T>
+  readonly characters: number
+}
+
+/** A state of a document that there is. */
+export interface DocumentState<K extends DocumentKind> {
+  key: string
+  version: number
+  content: DocumentContents[K]
+}
+
+export interface HeldDocumentsDeps<K extends DocumentKind, T> {
+  compile: (content: DocumentContents[K], key: string) => T
+  maxDocuments: number
+  maxCharacters: number
+}
+
+export interface HeldDocuments<K extends DocumentKind, T> {
+  get(key: string): HeldDocument<T> | undefined
+  /** As `get`, but does not count as asked for. */
+  peek(key: string): HeldDocument<T> | undefined
+  /** Holds the state unless as new a one is held. Throws what `compile` throws; then nothing has changed. */
+  put(state: DocumentState<K>): { held: HeldDocument<T>; isNew: boolean }
+  /** False: none was held. */
+  delete(key: string): boolean
+  readonly size: number
+}
+
+/** The documents held in memory; a version is compiled once. */
+export function createHeldDocuments<K extends DocumentKind, T>({
+  compile,
+  maxDocuments,
+  maxCharacters,
+}: HeldDocumentsDeps<K, T>): HeldDocuments<K, T> {
+  const slots = new LRUCache<string, HeldDocument<T>>({
+    max: maxDocuments,
+    maxSize: maxCharacters,
+    // One that is larger than all of the room takes it all: not held, it would be asked for at every visit.
+    sizeCalculation: ({ characters }) => Math.min(Math.max(characters, 1), maxCharacters),
+  })
+  return {
+    get: (key) => slots.get(key),
+    peek: (key) => slots.peek(key),
+    put({ key, version, content }) {
+      const standing = slots.peek(key)
+      if (standing !== undefined && standing.version >= version) return { held: standing, isNew: false }
+      const held: HeldDocument<T> = {
+        version,
+        answer: { kind: 'found', document: compile(content, key) },
+        characters: JSON.stringify(content).length,
+        staleAtMs: 0,
+        epoch: 0,
+        isConfirmed: false,
+      }
+      slots.set(key, held)
+      return { held, isNew: true }
+    },
+    delete: (key) => slots.delete(key),
+    get size() {
+      return slots.size
+    },
+  }
+}
