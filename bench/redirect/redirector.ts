@@ -17,7 +17,13 @@ const { bus, published } = counting(await openBus())
 const kv = createMemoryKv({ nowMs: Date.now })
 const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
 const source = { fetch: async () => link }
-const config = { trustProxy: ['127.0.0.1/32'], storeRawIp: false, dataDir }
+const config = {
+  trustProxy: ['127.0.0.1/32'],
+  storeRawIp: false,
+  internalToken: 'a token of the benchmark',
+  outboundAllow: [],
+  dataDir,
+}
 const redirector = await composeRedirector(config, { kv, bus, source, logger, clock: Date.now, randomBytes })
 await redirector.start()
 const address = new URL(await redirector.app.listen({ port: 0, host: '127.0.0.1' }))

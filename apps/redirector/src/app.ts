@@ -1,10 +1,12 @@
 import type { Logger } from '@waymark/telemetry'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { gatewayPath } from './deliver/gateway.ts'
+import { createGatewayHandler, type GatewayDeps } from './deliver/kinds/double-meta.ts'
 import { sendPage } from './pages/index.ts'
 import { createRedirect, type RedirectDeps } from './redirect/redirect.ts'
 import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
-export interface AppDeps extends RedirectDeps, ServiceRoutesDeps {
+export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
   logger: Logger
 }
 
@@ -32,6 +34,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.setNotFoundHandler((_request, reply) => sendPage(reply, 'notFound'))
   addServiceRoutes(app, deps)
+  app.route({ method: ['GET', 'HEAD'], url: `${gatewayPath}*`, handler: createGatewayHandler(deps) })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createRedirect(deps) })
   return app
 }

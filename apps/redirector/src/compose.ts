@@ -10,6 +10,7 @@ import {
 } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
+import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger } from '@waymark/telemetry'
 import {
@@ -22,14 +23,16 @@ import {
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { createDeliver } from './deliver/deliver.ts'
+import { createGateway, type Gateway } from './deliver/gateway.ts'
 import { createHostCheck, createHostReader } from './hosts/hosts.ts'
 import { answerNoLink } from './hosts/no-link.ts'
+import { showPreview } from './preview/show-preview.ts'
 import { createAddressReader } from './redirect/address.ts'
 import { createClickMaker, createClickWriter } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
-import { createDeliver } from './redirect/deliver.ts'
 import { createVisitReader } from './redirect/visit.ts'
 import { defaultSettings } from './redirect/visit-settings.ts'
 import { createOutageLog } from './service/outage-log.ts'
@@ -40,6 +43,10 @@ export interface RedirectorConfig {
   trustProxy: readonly string[]
   geoipCityDb?: string | undefined
   storeRawIp: boolean
+  /** INTERNAL_TOKEN: what nodes sign for each other is signed with keys derived from it. */
+  internalToken: string
+  /** Networks that targets may be fetched from although private. */
+  outboundAllow: readonly string[]
   /** The redirector keeps its files in `redirector` below it; one process at a time. */
   dataDir: string
 }
@@ -85,16 +92,18 @@ export async function composeRedirector(
   opened.defer(() => clicks.close(flushTimeoutMs))
   const resolver = openResolver(config, parts)
   opened.defer(() => resolver.close())
+  const gateway = createGateway({ secret: config.internalToken })
   let isReady = false
   const app = buildApp({
     readAddress: createAddressReader(createHostReader(config.defaultDomain)),
     isServedHost: createHostCheck(config.defaultDomain),
     resolver,
     answerNoLink,
-    showPreview: answerNoLink,
+    showPreview,
     hopToOffer: answerNoLink,
     settingsOf: () => defaultSettings,
-    deliver: createDeliver(),
+    deliver: openDeliver(config, parts, gateway),
+    gateway,
     readVisit: createVisitReader({
       readProfile: createProfileReader({
         clientIp: createClientIp(config.trustProxy),
@@ -150,6 +159,15 @@ async function openClicks(
     clock: { ...systemClock, nowMs: clock },
     prepare: createClickCompletion({ uniqueness }),
     write: createClickWriter({ storeRawIp }),
+  })
+}
+
+function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: RedirectorParts, gateway: Gateway) {
+  const outbound = createOutboundHttp({ allow: outboundAllow })
+  return createDeliver({
+    gateway,
+    outbound,
+    onFailure: (failure) => logger.debug(failure, 'A target could not be fetched for a visitor'),
   })
 }
 

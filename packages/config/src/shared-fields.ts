@@ -13,5 +13,8 @@ export const sharedFields = {
     .optional()
     .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
   TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
+  OUTBOUND_ALLOW: cidrList()
+    .default([])
+    .describe('Private networks that outgoing calls may reach all the same, by plain http too'),
   GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
 }

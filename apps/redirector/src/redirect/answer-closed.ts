@@ -1,10 +1,10 @@
 import type { Closed } from '@waymark/redirect-flow'
 import type { FastifyReply } from 'fastify'
+import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
-import { redirectTo } from './deliver.ts'
 
 /** 410, or on to where the owner wants such visitors; never counted, never kept by a cache (contract §4). */
 export function answerClosed(reply: FastifyReply, { url }: Pick<Closed, 'url'>): void {
   if (url === null) sendPage(reply, 'gone')
-  else redirectTo(reply, { redirectType: '302', url, isCounted: false })
+  else redirectTo(reply, { status: 302, url, isCounted: false })
 }

@@ -2,8 +2,8 @@ import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
+import type { Answer } from '../deliver/delivery.ts'
 import { clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
-import type { Answer } from './deliver.ts'
 import type { Visit } from './visit.ts'
 
 /** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */

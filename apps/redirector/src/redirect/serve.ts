@@ -1,8 +1,8 @@
 import type { EventPublisher } from '@waymark/events'
 import { decideOutcome } from '@waymark/redirect-flow'
+import type { BlockedOutcome, Deliver } from '../deliver/delivery.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
-import type { BlockedOutcome, Deliver } from './deliver.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import { isCounted, type Visit, type VisitReader } from './visit.ts'
 import type { SettingsReader, VisitSettings } from './visit-settings.ts'
@@ -31,16 +31,17 @@ function serveVisit(deps: ServeDeps, exchange: LinkExchange, settings: VisitSett
   if (verdict !== undefined) {
     visit.visitor.isBot = verdict !== null
     visit.visitor.botReason = verdict?.reason ?? null
-    if (verdict?.isBlocked) return finish(deps, exchange, { visit, outcome: blocked })
+    if (verdict?.isBlocked) return finish(deps, exchange, { visit, outcome: blocked, settings })
   }
   const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists })
-  return finish(deps, exchange, { visit, outcome })
+  return finish(deps, exchange, { visit, outcome, settings })
 }
 
 interface Served {
   visit: Visit
   /** Null: nowhere to go. */
   outcome: AnsweredVisit['outcome'] | null
+  settings: VisitSettings
 }
 
 const blocked: BlockedOutcome = Object.freeze({
@@ -52,13 +53,14 @@ const blocked: BlockedOutcome = Object.freeze({
 })
 
 /** Delivers, then records; neither waits for the other. */
-function finish(deps: ServeDeps, exchange: LinkExchange, { visit, outcome }: Served): Answered {
+function finish(deps: ServeDeps, exchange: LinkExchange, { visit, outcome, settings }: Served): Answered {
   if (outcome === null) {
     sendPage(exchange.reply, 'notFound')
     return undefined
   }
   const counted = isCounted(exchange.request.raw)
-  const delivered = deps.deliver(exchange, { visit, outcome, isCounted: counted })
+  const { respectDnt } = settings
+  const delivered = deps.deliver(exchange, { visit, outcome, isCounted: counted, respectDnt })
   if (counted) deps.clicks.record(deps.makeClick({ link: exchange.link, visit, outcome }))
   return delivered
 }

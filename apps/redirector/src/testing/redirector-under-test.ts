@@ -51,7 +51,13 @@ export async function createWorld(): Promise<World> {
     clicks,
     async startRedirector(config) {
       const dataDir = `${dir.path}/${++started}`
-      const defaults = { trustProxy: ['127.0.0.1/32'], storeRawIp: false, dataDir }
+      const defaults = {
+        trustProxy: ['127.0.0.1/32'],
+        storeRawIp: false,
+        internalToken,
+        outboundAllow: ['127.0.0.0/8'],
+        dataDir,
+      }
       const redirector = await composeRedirector({ ...defaults, ...config }, parts)
       all.defer(() => redirector.close())
       await redirector.start()
@@ -60,6 +66,8 @@ export async function createWorld(): Promise<World> {
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
+
+const internalToken = 'a token of the tests'
 
 const silent = createLogger({ name: 'redirector', level: 'silent', format: 'json' })
 

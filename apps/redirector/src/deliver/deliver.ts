@@ -1,0 +1,99 @@
+import type { RetargetingPixel } from '@waymark/link-snapshot'
+import type { RedirectOutcome } from '@waymark/redirect-flow'
+import type { RedirectType } from '@waymark/rule-engine'
+import { sendPage } from '../pages/index.ts'
+import type { Answered, LinkExchange } from '../redirect/exchange.ts'
+import { sendContent, sendNothing } from './content.ts'
+import type { Deliver, Delivery, SendOn } from './delivery.ts'
+import { createFetchForVisitor, type FetchForVisitorDeps } from './fetch-for-visitor.ts'
+import type { Gateway } from './gateway.ts'
+import { sendBlankReferrer } from './kinds/blank-referrer.ts'
+import { createCurl } from './kinds/curl.ts'
+import { createDoubleMeta } from './kinds/double-meta.ts'
+import { sendFormSubmit } from './kinds/form-submit.ts'
+import { sendIframe } from './kinds/iframe.ts'
+import { sendJs } from './kinds/js.ts'
+import { sendMeta } from './kinds/meta.ts'
+import { createRemote } from './kinds/remote.ts'
+import { type RedirectStatus, redirectTo } from './location.ts'
+
+export interface DeliverDeps extends FetchForVisitorDeps {
+  gateway: Gateway
+}
+
+/** How each redirect type goes on: by a status alone, or in a way of its own (contract §4, `redirectType`). */
+type Ways = Readonly<Record<RedirectType, RedirectStatus | SendOn>>
+
+function createWays({ gateway, ...fetching }: DeliverDeps): Ways {
+  const fetchForVisitor = createFetchForVisitor(fetching)
+  return {
+    '302': 302,
+    '301': 301,
+    '303': 303,
+    '307': 307,
+    '308': 308,
+    meta: sendMeta,
+    double_meta: createDoubleMeta(gateway),
+    js: sendJs,
+    iframe: sendIframe,
+    blank_referrer: sendBlankReferrer,
+    formsubmit: sendFormSubmit,
+    remote: createRemote(fetchForVisitor),
+    curl: createCurl(fetchForVisitor),
+  }
+}
+
+/** Sends what was decided (contract §4, "deliver"). A plain redirect waits for nothing. */
+export function createDeliver(deps: DeliverDeps): Deliver {
+  const ways = createWays(deps)
+  return (exchange, delivery) => {
+    const { reply } = exchange
+    const { outcome } = delivery
+    switch (outcome.kind) {
+      case 'redirect':
+        return sendOn(ways, exchange, { delivery, outcome })
+      case 'content':
+        sendContent(reply, outcome)
+        return undefined
+      case 'nothing':
+        sendNothing(reply)
+        return undefined
+      case 'not_found':
+      // Nobody serves the campaign: it is closed, unknown, or one of a loop.
+      case 'campaign':
+        sendPage(reply, 'notFound')
+        return undefined
+      case 'blocked':
+        sendPage(reply, 'blocked')
+        return undefined
+      default:
+        return outcome satisfies never
+    }
+  }
+}
+
+interface Redirecting {
+  delivery: Delivery
+  outcome: RedirectOutcome
+}
+
+function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome }: Redirecting): Answered {
+  const { reply } = exchange
+  const { url, redirectType } = outcome
+  const way = ways[redirectType]
+  if (typeof way === 'function') return way({ exchange, reply, url, pixels: pixelsFor(exchange, delivery) })
+  redirectTo(reply, { status: way, url, isCounted: delivery.isCounted })
+  return undefined
+}
+
+const none: readonly RetargetingPixel[] = []
+
+/** For people who really come and do not object. */
+function pixelsFor(
+  exchange: LinkExchange,
+  { visit, isCounted, respectDnt }: Delivery,
+): readonly RetargetingPixel[] {
+  const { dnt, 'sec-gpc': gpc } = exchange.request.raw.headers
+  const objects = respectDnt && (dnt === '1' || gpc === '1')
+  return isCounted && !visit.visitor.isBot && !objects ? exchange.link.facts.retargetingPixels : none
+}

@@ -1,0 +1,38 @@
+import type { RetargetingPixel } from '@waymark/link-snapshot'
+import type { Outcome, ServedBy } from '@waymark/redirect-flow'
+import type { FastifyReply } from 'fastify'
+import type { Answered, LinkExchange } from '../redirect/exchange.ts'
+import type { Visit } from '../redirect/visit.ts'
+
+/** A bot that the workspace turns away. */
+export interface BlockedOutcome extends ServedBy {
+  kind: 'blocked'
+}
+
+/** What a visitor gets. */
+export type Answer = Outcome | BlockedOutcome
+
+export interface Delivery {
+  visit: Visit
+  outcome: Answer
+  /** False for looking ahead: then no cache may keep even a permanent redirect, and no pixel is fired. */
+  isCounted: boolean
+  /** Whether `DNT: 1` and `Sec-GPC: 1` keep pixels from being fired. */
+  respectDnt: boolean
+}
+
+/** Sends a visitor what was decided. May take its time; the click does not wait for it. */
+export type Deliver = (exchange: LinkExchange, delivery: Delivery) => Answered
+
+/** A visitor on the way to a target by another kind than a plain redirect. */
+export interface WayOn {
+  exchange: LinkExchange
+  reply: FastifyReply
+  /** An absolute http(s) URL in ASCII. */
+  url: string
+  /** To be fired on the page; empty: none. */
+  pixels: readonly RetargetingPixel[]
+}
+
+/** Sends a visitor on by one redirect type. */
+export type SendOn = (way: WayOn) => Answered

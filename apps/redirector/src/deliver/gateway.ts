@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RetargetingPixel } from '@waymark/link-snapshot'
+import { z } from 'zod'
+
+/** Whom the gateway sends where. */
+export interface Passage {
+  url: string
+  /** To be fired on its page. */
+  pixels: readonly RetargetingPixel[]
+}
+
+export interface PassageAt {
+  /** The `Host` header: a passage of one domain leads nowhere on another. */
+  host: string
+  /** Unix ms. */
+  atMs: number
+}
+
+export type OpenedPassage = { kind: 'open'; passage: Passage } | { kind: 'expired' } | { kind: 'unknown' }
+
+/** References to targets that only redirectors of this installation can make, so that the gateway is no open redirect. */
+export interface Gateway {
+  /** The path of the gateway's page. */
+  pathTo(passage: Passage, at: PassageAt): string
+  /** Reads what follows `gatewayPath`. Never throws. */
+  open(reference: string, at: PassageAt): OpenedPassage
+}
+
+/** No link can have it: codes have more characters. */
+export const gatewayPath = '/r/'
+
+const lifetimeMs = 5 * 60_000
+
+const ticketSchema = z.object({
+  url: z.string(),
+  pixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
+  untilMs: z.number(),
+})
+
+/** `secret` is the same on every node (INTERNAL_TOKEN); the key that is used is derived from it. References live five minutes. */
+export function createGateway({ secret }: { secret: string }): Gateway {
+  const key = createHmac('sha256', secret).update('waymark gateway 1').digest()
+  const sign = (ticket: string, host: string) =>
+    createHmac('sha256', key).update(`${host.toLowerCase()}\n${ticket}`).digest()
+  return {
+    pathTo({ url, pixels }, { host, atMs }) {
+      const text = JSON.stringify({ url, pixels, untilMs: atMs + lifetimeMs })
+      const ticket = Buffer.from(text).toString('base64url')
+      return `${gatewayPath}${ticket}.${sign(ticket, host).toString('base64url')}`
+    },
+    open(reference, { host, atMs }) {
+      const [ticket = '', signature = '', ...rest] = reference.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(ticket, host)
+      const isOurs = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+      if (!isOurs) return { kind: 'unknown' }
+      const { untilMs, ...passage } = ticketSchema.parse(
+        JSON.parse(Buffer.from(ticket, 'base64url').toString()),
+      )
+      return atMs < untilMs ? { kind: 'open', passage } : { kind: 'expired' }
+    },
+  }
+}
