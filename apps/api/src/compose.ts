@@ -9,11 +9,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps } from './deps.ts'
-import { createDocumentPublishing } from './documents/index.ts'
+import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
+import {
+  createDnsLookup,
+  createDomainHandling,
+  type DnsLookup,
+  type DomainHandling,
+  lapsePendingDomains,
+} from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
-import { createLinkPublishing } from './modules/links/index.ts'
-import { repeat } from './repeat.ts'
+import { createLinkPublishing, type LinkPublishing } from './modules/links/index.ts'
+import { type Repeat, repeat } from './repeat.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {
@@ -22,6 +29,8 @@ export interface ApiParts {
   analytics: Pick<AnalyticsStore, 'reader' | 'ping'>
   /** Opens the geo database when it is first asked for. */
   geo: () => Promise<Geo>
+  /** Default: the DNS of the machine. */
+  dns?: DnsLookup
   /** Only asked whether it is up. */
   bus?: Pick<EventBus, 'ping'>
   /** Unix ms. */
@@ -39,6 +48,7 @@ export interface Api {
 
 /** What a crash or an outage of Redis left unpublished waits no longer than this. */
 const sweepEveryMs = 1_000
+const lapseEveryMs = 60_000
 
 function settingsOf(config: ApiConfig): ApiSettings {
   const { defaultDomain, publicShortUrl, publicApiUrl } = config
@@ -58,7 +68,40 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     redis: kv.ping,
     ...(bus && { kafka: bus.ping }),
   }
-  return { ...parts, probes, settings: settingsOf(config) }
+  return { ...parts, dns: parts.dns ?? createDnsLookup(), probes, settings: settingsOf(config) }
+}
+
+interface Changing {
+  links: LinkPublishing
+  documents: DocumentPublishing
+  domains: DomainHandling
+}
+
+/** What is done again and again, whoever asks. */
+function createUpkeep(deps: AppDeps, { links, documents, domains }: Changing): Repeat[] {
+  const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
+  const sweeper = repeat({
+    work: async () => {
+      const emptied = await links.emptying.sweep()
+      const moved = await domains.bans.sweep()
+      const published = (await links.publisher.sweep()) + (await documents.publisher.sweep())
+      return emptied || moved || published > 0
+    },
+    everyMs: sweepEveryMs,
+    onError: warn(
+      'Changes of links and documents, banned domains and deleted workspaces could not be looked for',
+    ),
+  })
+  const lapse = repeat({
+    work: async () => {
+      const hosts = await lapsePendingDomains(deps)
+      if (hosts.length > 0) deps.logger.info({ hosts }, 'Domains that nobody proved have lapsed')
+      return false
+    },
+    everyMs: lapseEveryMs,
+    onError: warn('Domains that lapse could not be looked for'),
+  })
+  return [sweeper, lapse]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */
@@ -66,24 +109,19 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
   const { app, graceful } = await buildApp(deps)
-  const { snapshots, publisher, emptying } = createLinkPublishing(deps)
-  const { documents, publisher: documentPublisher } = createDocumentPublishing(deps)
-  const health = createHealthService(deps)
-  const token = config.internalToken
-  const internal = buildInternalApp({ token, snapshots, documents, health, logger, clock })
-  const sweeper = repeat({
-    work: async () => {
-      const emptied = await emptying.sweep()
-      const published = (await publisher.sweep()) + (await documentPublisher.sweep())
-      return emptied || published > 0
-    },
-    everyMs: sweepEveryMs,
-    onError: (error) =>
-      logger.warn(
-        { err: error },
-        'Changes of links, documents and deleted workspaces could not be looked for',
-      ),
+  const links = createLinkPublishing(deps)
+  const documents = createDocumentPublishing(deps)
+  const domains = createDomainHandling(deps)
+  const internal = buildInternalApp({
+    token: config.internalToken,
+    snapshots: links.snapshots,
+    documents: documents.documents,
+    isOurHost: domains.isOurHost,
+    health: createHealthService(deps),
+    logger,
+    clock,
   })
+  const upkeep = createUpkeep(deps, { links, documents, domains })
   return {
     listen: async () => {
       await listen(internal.app, {
@@ -92,13 +130,13 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         variable: 'INTERNAL_PORT',
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
-      sweeper.start()
+      for (const job of upkeep) job.start()
       return address
     },
     close: async (drainMs = 0) => {
       await graceful.close(drainMs)
-      await sweeper.stop()
-      await Promise.all([publisher.settled(), documentPublisher.settled()])
+      await Promise.all(upkeep.map((job) => job.stop()))
+      await Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
       await internal.graceful.close()
     },
   }

@@ -6,6 +6,7 @@ import type { Kv } from '@waymark/kv'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { DnsLookup } from './modules/domains/dns-lookup.ts'
 
 /** What an operator decides (design §1), already checked. */
 export interface ApiSettings {
@@ -16,6 +17,8 @@ export interface ApiSettings {
   allowAnonymousLinks: boolean
   defaultPlan: Plan
   rateLimitDisabled: boolean
+  /** DEFAULT_DOMAIN, where it is set. */
+  defaultDomain?: string | undefined
   /** Where short links live, without a trailing slash: `shortUrl` is this and the code. */
   publicShortUrl: string
   /** Where this api is reached from outside, for the OpenAPI document. */
@@ -35,6 +38,8 @@ export interface AppDeps {
   probes: HealthProbes
   /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks. */
   geo: () => Promise<Geo>
+  /** Proves custom domains. */
+  dns: DnsLookup
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes

@@ -3,6 +3,8 @@ import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { authModule } from './modules/auth/index.ts'
+import { bioPagesModule } from './modules/bio-pages/index.ts'
+import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
@@ -21,6 +23,8 @@ export const apiModules: readonly ApiModule[] = [
   linksModule,
   rulesModule,
   simulatorModule,
+  domainsModule,
+  bioPagesModule,
   affiliateNetworksModule,
   offersModule,
   landingsModule,

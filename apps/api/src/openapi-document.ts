@@ -59,6 +59,7 @@ export async function renderOpenApi(given: {
     analytics: { reader: absentReader },
     probes: { postgres: absent, clickhouse: absent, redis: absent },
     geo: absent,
+    dns: { txt: absent, cname: absent },
     clock: () => 0,
     settings,
   })

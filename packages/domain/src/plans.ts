@@ -9,3 +9,10 @@ export const requestsPerMinute: Record<Plan | 'anonymous', number> = {
   pro: 120,
   enterprise: 600,
 }
+
+/** Custom domains of a workspace, banned ones aside (contract §2, "Plans"). */
+export const maxCustomDomains: Record<Plan, number> = {
+  free: 3,
+  pro: Number.POSITIVE_INFINITY,
+  enterprise: Number.POSITIVE_INFINITY,
+}

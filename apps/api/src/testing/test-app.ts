@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
 import { noClicks } from './no-clicks.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDns, type TestDns } from './test-dns.ts'
 import type { SendRequest, TestRequest } from './test-request.ts'
 import { createTestUsers, type TestUsers } from './test-users.ts'
 
@@ -24,6 +25,8 @@ export interface TestApp extends TestUsers {
   app: ApiApp
   deps: AppDeps
   clock: TestClock
+  /** Of `deps`, unless those have another one. */
+  dns: TestDns
   request: SendRequest
   close: () => Promise<void>
 }
@@ -90,6 +93,7 @@ async function openDatabase() {
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock()
+  const dns = createTestDns()
   const own = options.deps?.db ? null : await openDatabase()
   const db = options.deps?.db ?? own?.db
   if (!db) throw new Error('There is no database')
@@ -98,6 +102,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     kv: createMemoryKv({ nowMs: clock.now }),
     analytics: { reader: noClicks },
     geo,
+    dns,
     probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
     clock: clock.now,
     randomBytes,
@@ -111,5 +116,5 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     await app.close()
     await own?.close()
   }
-  return { app, deps, clock, request, close, ...createTestUsers(request, db) }
+  return { app, deps, clock, dns, request, close, ...createTestUsers(request, db) }
 }

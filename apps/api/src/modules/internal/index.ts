@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { SharedDocuments } from '../../documents/index.ts'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
+import type { IsOurHost } from '../domains/index.ts'
 import type { HealthService } from '../health/index.ts'
 
 export interface InternalAppDeps {
@@ -15,6 +16,7 @@ export interface InternalAppDeps {
   token: string
   snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
   documents: SharedDocuments
+  isOurHost: IsOurHost
   health: HealthService
   logger: FastifyBaseLogger
   /** Unix ms. */
@@ -24,6 +26,9 @@ export interface InternalAppDeps {
 const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z.string().min(1).max(64) })
 /** A key is at most a host, a slash and a code. */
 const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(318).default('') })
+
+const tlsPath = '/internal/tls-check'
+const tlsQuery = z.object({ domain: z.string().min(1).max(500) })
 
 /** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
@@ -43,17 +48,19 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 
 /**
  * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
- * GET /internal/documents?kind=&key=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token.
+ * GET /internal/documents?kind=&key=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
+ * front may ask GET /internal/tls-check?domain= whether a host is ours.
  */
-export function buildInternalApp({ token, snapshots, documents, health, logger, clock }: InternalAppDeps) {
+export function buildInternalApp(deps: InternalAppDeps) {
+  const { token, snapshots, documents, isOurHost, health, logger, clock } = deps
   const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   addErrorHandling(app, clock)
   const graceful = addGracefulClose(app)
-  app.addHook('onRequest', async ({ headers }) => {
-    if (!isToken(headers.authorization))
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if (routeOptions.url !== tlsPath && !isToken(headers.authorization))
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })
   })
   app.get('/internal/link-snapshots', { schema: { querystring: addressQuery } }, async ({ query }) => {
@@ -65,6 +72,11 @@ export function buildInternalApp({ token, snapshots, documents, health, logger, 
   app.get('/internal/documents', { schema: { querystring: documentQuery } }, async ({ query }) => ({
     data: await documents.load(query),
   }))
+  // Caddy looks at the status alone. No token: it cannot send one.
+  app.get(tlsPath, { schema: { querystring: tlsQuery } }, async ({ query }) => {
+    if (!(await isOurHost(query.domain))) throw new AppError('NOT_FOUND')
+    return { data: { domain: query.domain } }
+  })
   app.get('/internal/health', async (_request, reply) => {
     const data = await health.check()
     return reply.code(data.status === 'down' ? 503 : 200).send({ data })

@@ -27,6 +27,7 @@ const { app } = buildInternalApp({
   documents: {
     load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }),
   },
+  isOurHost: async (host) => host === 'go.example.com',
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
   logger: Fastify().log,
   clock: () => 0,
@@ -58,6 +59,15 @@ it.each([
   const response = await get(url)
   expect(response.json()).toMatchObject({ statusCode, code })
   expect(response.body).not.toContain('db.internal')
+})
+
+it.each([
+  ['a host that is ours', '?domain=go.example.com', 200],
+  ['another host', '?domain=other.example', 404],
+  ['no host', '', 400],
+  ['an empty host', '?domain=', 400],
+])('tells a TLS front without a token: %s', async (_name, query, statusCode) => {
+  expect((await app.inject({ url: `/internal/tls-check${query}` })).statusCode).toBe(statusCode)
 })
 
 it.each([

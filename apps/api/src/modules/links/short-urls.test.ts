@@ -5,8 +5,14 @@ const shortUrls = createShortUrls('https://go.example')
 
 describe('of', () => {
   it('shows the alias where there is one', () => {
-    expect(shortUrls.of({ shortCode: 'x7Kd2Qp', customAlias: null })).toBe('https://go.example/x7Kd2Qp')
-    expect(shortUrls.of({ shortCode: 'x7Kd2Qp', customAlias: 'sale' })).toBe('https://go.example/sale')
+    const link = { domainKey: '', shortCode: 'x7Kd2Qp' }
+    expect(shortUrls.of({ ...link, customAlias: null })).toBe('https://go.example/x7Kd2Qp')
+    expect(shortUrls.of({ ...link, customAlias: 'sale' })).toBe('https://go.example/sale')
+  })
+
+  it('is on the custom domain of the link', () => {
+    const link = { domainKey: 'go.acme.example', shortCode: 'x7Kd2Qp', customAlias: 'sale' }
+    expect(shortUrls.of(link)).toBe('https://go.acme.example/sale')
   })
 })
 

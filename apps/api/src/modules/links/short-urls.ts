@@ -1,6 +1,8 @@
 import type { LinkAddress } from '@waymark/link-snapshot'
 
 interface Coded {
+  /** The host of a custom domain; '' is the default domain. */
+  domainKey: string
   shortCode: string
   customAlias: string | null
 }
@@ -27,7 +29,8 @@ export function createShortUrls(base: string): ShortUrls {
   const own = new URL(base)
   const prefix = own.pathname.replace(/\/+$/, '')
   return {
-    of: (link) => `${base}/${encodeURIComponent(link.customAlias ?? link.shortCode)}`,
+    of: ({ domainKey, customAlias, shortCode }) =>
+      `${domainKey === '' ? base : `https://${domainKey}`}/${encodeURIComponent(customAlias ?? shortCode)}`,
     isOwn(target, codes) {
       if (!URL.canParse(target)) return false
       const url = new URL(target)

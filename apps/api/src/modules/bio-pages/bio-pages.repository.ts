@@ -1,0 +1,127 @@
+import { bioPages, domains, linkCodes, links, type Orm, workspaces } from '@waymark/db'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { countedPage, createTotal } from '../../counted-page.ts'
+import type { Page } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+import type { BioPageQuery } from './bio-pages.schema.ts'
+
+export type BioPageRow = typeof bioPages.$inferSelect
+export type NewBioPage = typeof bioPages.$inferInsert
+export type BioPageChange = Partial<Omit<NewBioPage, 'id' | 'workspaceId' | 'createdAt'>>
+
+const sortColumns = {
+  createdAt: bioPages.createdAt,
+  updatedAt: bioPages.updatedAt,
+  title: bioPages.title,
+  slug: bioPages.slug,
+} as const
+
+const own = (workspaceId: string, id: string) =>
+  and(eq(bioPages.workspaceId, workspaceId), eq(bioPages.id, id))
+
+/** The bio pages of the workspaces; `workspaceId` comes first. */
+export function createBioPageRepository(orm: Orm) {
+  const standing = (workspaceId: string) => and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
+  const domainOf = async (where: SQL | undefined) =>
+    (await orm.select({ id: domains.id, host: domains.host }).from(domains).where(where).for('share'))[0] ??
+    null
+
+  return {
+    async find(workspaceId: string, id: string): Promise<BioPageRow | null> {
+      return (await orm.select().from(bioPages).where(own(workspaceId, id)))[0] ?? null
+    },
+
+    /** Holds the row until the transaction ends. */
+    async lock(workspaceId: string, id: string): Promise<BioPageRow | null> {
+      return (await orm.select().from(bioPages).where(own(workspaceId, id)).for('update'))[0] ?? null
+    },
+
+    /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
+    async holdWorkspace(workspaceId: string): Promise<boolean> {
+      const held = await orm
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(standing(workspaceId))
+        .for('share')
+      return held.length === 1
+    },
+
+    async page(workspaceId: string, query: BioPageQuery): Promise<Page<BioPageRow>> {
+      const pattern = query.search ? containing(query.search) : undefined
+      const where = and(
+        eq(bioPages.workspaceId, workspaceId),
+        pattern ? or(ilike(bioPages.title, pattern), ilike(bioPages.slug, pattern)) : undefined,
+      )
+      const order = query.sort.descending ? desc : asc
+      const total = createTotal(orm, bioPages, where)
+      const rows = await orm
+        .select({ item: bioPages, total: total.column })
+        .from(bioPages)
+        .where(where)
+        .orderBy(order(sortColumns[query.sort.field]), order(bioPages.id))
+        .limit(query.limit)
+        .offset(query.offset)
+      return countedPage(rows, query.offset, total.read)
+    },
+
+    async ofWorkspace(workspaceId: string): Promise<BioPageRow[]> {
+      return orm.select().from(bioPages).where(eq(bioPages.workspaceId, workspaceId))
+    },
+
+    async insert(page: NewBioPage): Promise<BioPageRow> {
+      const [row] = await orm.insert(bioPages).values(page).returning()
+      if (row === undefined) throw new Error('Postgres returned no row for an inserted bio page')
+      return row
+    },
+
+    async update(id: string, change: BioPageChange): Promise<BioPageRow> {
+      const [row] = await orm.update(bioPages).set(change).where(eq(bioPages.id, id)).returning()
+      if (row === undefined) throw new Error('Postgres returned no row for a locked bio page')
+      return row
+    },
+
+    /** With its slug, which is free again. */
+    async delete(id: string): Promise<void> {
+      await orm.delete(bioPages).where(eq(bioPages.id, id))
+    },
+
+    /** Takes the slug for the page; false when a link or another page has it. */
+    async claimSlug(domainKey: string, code: string, bioPageId: string): Promise<boolean> {
+      const rows = await orm
+        .insert(linkCodes)
+        .values({ domainKey, code, bioPageId })
+        .onConflictDoNothing()
+        .returning({ code: linkCodes.code })
+      return rows.length === 1
+    },
+
+    async releaseSlug(domainKey: string, code: string): Promise<void> {
+      await orm.delete(linkCodes).where(and(eq(linkCodes.domainKey, domainKey), eq(linkCodes.code, code)))
+    },
+
+    /** Which of the ids are links of the workspace that are not deleted. */
+    async standingLinks(workspaceId: string, linkIds: string[]): Promise<Set<string>> {
+      if (linkIds.length === 0) return new Set()
+      const rows = await orm
+        .select({ id: links.id })
+        .from(links)
+        .where(and(eq(links.workspaceId, workspaceId), inArray(links.id, linkIds), isNull(links.deletedAt)))
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** The active domain, held against being banned or deleted until the transaction ends. */
+    holdDomain: (workspaceId: string, id: string) =>
+      domainOf(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id), eq(domains.status, 'active'))),
+
+    /** Ids of the workspace's domains by their hosts. */
+    async domainIds(workspaceId: string): Promise<Map<string, string>> {
+      const rows = await orm
+        .select({ host: domains.host, id: domains.id })
+        .from(domains)
+        .where(eq(domains.workspaceId, workspaceId))
+      return new Map(rows.map(({ host, id }) => [host, id]))
+    },
+  }
+}
+
+export type BioPageRepository = ReturnType<typeof createBioPageRepository>

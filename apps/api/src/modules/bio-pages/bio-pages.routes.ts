@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { idParams } from '../fields.ts'
+import { bioPageCreate, bioPagePatch, bioPageQuery, bioPageRecord } from './bio-pages.schema.ts'
+import type { BioPageService } from './bio-pages.service.ts'
+
+const tags = ['Bio pages']
+const reading = { access: sessionOnly() }
+const writing = { access: sessionOnly({ role: 'editor' }), errors: ['CONFLICT'] as const }
+
+/** `/bio-pages` (contract §9). */
+export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void {
+  app.route({
+    method: 'GET',
+    url: '/bio-pages',
+    config: reading,
+    schema: {
+      summary: 'List bio pages',
+      description: '`search` looks in title and slug.',
+      tags,
+      querystring: bioPageQuery,
+      response: { 200: pageOf(bioPageRecord) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/bio-pages',
+    config: writing,
+    schema: {
+      summary: 'Make a bio page',
+      description:
+        'A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409.',
+      tags,
+      body: bioPageCreate,
+      response: { 201: dataOf(bioPageRecord) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await service.create(callerOf(request), request.body) }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/bio-pages/:id',
+    config: reading,
+    schema: { summary: 'One bio page', tags, params: idParams, response: { 200: dataOf(bioPageRecord) } },
+    handler: async (request) => ({ data: await service.read(callerOf(request), request.params.id) }),
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/bio-pages/:id',
+    config: writing,
+    schema: {
+      summary: 'Change a bio page',
+      description:
+        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second.',
+      tags,
+      params: idParams,
+      body: bioPagePatch,
+      response: { 200: dataOf(bioPageRecord) },
+    },
+    handler: async (request) => ({
+      data: await service.update(callerOf(request), request.params.id, request.body),
+    }),
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/bio-pages/:id',
+    config: { access: sessionOnly({ role: 'editor' }) },
+    schema: {
+      summary: 'Delete a bio page',
+      description: 'Its slug is free again; reports keep its clicks.',
+      tags,
+      params: idParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.remove(callerOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

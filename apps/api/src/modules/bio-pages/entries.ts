@@ -1,0 +1,42 @@
+import type { BioEntryColumns } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { EntryInput } from './bio-pages.schema.ts'
+
+export interface EntriesContext {
+  /** The entries that the page has now; none for a new page. */
+  before: readonly BioEntryColumns[]
+  /** Links of the workspace that are not deleted, among those named. */
+  standingLinks: ReadonlySet<string>
+  nowMs: number
+  randomBytes: RandomBytes
+}
+
+/** Entries as they are stored: those that were there keep their id, and with it their clicks. @throws VALIDATION_FAILED */
+export function entriesOf(inputs: readonly EntryInput[], context: EntriesContext): BioEntryColumns[] {
+  const details = inputs.flatMap((input, index) => problemsOf(input, index, { inputs, context }))
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+  return inputs.map(({ id, title, url, linkId }) => ({
+    id: id ?? uuidV7(context.nowMs, context.randomBytes(10)),
+    title,
+    url: url ?? null,
+    linkId: linkId ?? null,
+  }))
+}
+
+function problemsOf(
+  { id, linkId }: EntryInput,
+  index: number,
+  { inputs, context }: { inputs: readonly EntryInput[]; context: EntriesContext },
+): ErrorDetail[] {
+  const details: ErrorDetail[] = []
+  const refuse = (field: string, message: string) =>
+    details.push({ path: `links.${index}.${field}`, message })
+  const stored = context.before.find((entry) => entry.id === id)
+  if (id !== undefined && stored === undefined) refuse('id', 'is no entry of this page')
+  if (id !== undefined && inputs.findIndex((other) => other.id === id) !== index)
+    refuse('id', 'is there twice')
+  // An entry whose link was deleted may stay as it is.
+  if (linkId !== undefined && linkId !== stored?.linkId && !context.standingLinks.has(linkId))
+    refuse('linkId', 'There is no such link in this workspace.')
+  return details
+}

@@ -1,0 +1,119 @@
+import type { Db, Orm } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { DocumentPublisher } from '../../documents/index.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import type { LinkPublishing } from '../links/index.ts'
+import type { DomainRow } from './domain-record.ts'
+import { createDomainRepository } from './domains.repository.ts'
+import { type Moved, moveBatch } from './link-moving.ts'
+import { createMovedLinksRepository } from './moved-links.repository.ts'
+
+export interface DomainBansDeps {
+  db: Db
+  links: Pick<LinkPublishing['publisher'], 'publish' | 'publishSoon'>
+  documents: Pick<DocumentPublisher, 'publishSoon'>
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+  /** The host that short links of no custom domain live on. */
+  defaultHost: string
+  /** Links moved in one transaction. Default 1,000. */
+  batchSize?: number
+}
+
+export interface DomainBans {
+  /**
+   * Marks the domain as banned, once: its visitors are sent to the workspace's active domain that was verified first, else
+   * to the default domain, and its links go there. The event, the ban and the first links are one transaction; what is
+   * more than a batch is left to `sweep`. @throws NOT_FOUND, CONFLICT unless it is active
+   */
+  ban(caller: Caller, id: string, reason: string): Promise<DomainRow>
+  /** Moves a batch of a banned domain that has links left. @returns whether there was one */
+  sweep(): Promise<boolean>
+}
+
+const defaultBatchSize = 1_000
+
+/** Banning a domain with rotation (contract §4; specification, "Events": `domain_banned`). */
+export function createDomainBans(deps: DomainBansDeps): DomainBans {
+  const { db, links, documents, clock, randomBytes, batchSize: limit = defaultBatchSize } = deps
+
+  return {
+    async ban(caller, id, reason) {
+      const at = new Date(clock())
+      const { domain, moved } = await db.transaction(async (tx) => {
+        const active = await holdActive(tx, caller.workspaceId, id)
+        const domain = await markBanned(tx, active, { at, reason })
+        await addEvent(deps, tx, domain)
+        return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit }) }
+      })
+      await tellSoon(deps, moved)
+      return domain
+    },
+
+    async sweep() {
+      const at = new Date(clock())
+      const moved = await db.transaction(async (tx) => {
+        const domain = await createMovedLinksRepository(tx).claimUnfinished()
+        return domain && moveBatch({ tx, domain, at, randomBytes, limit })
+      })
+      if (moved === null) return false
+      await links.publish(moved.linkIds)
+      await documents.publishSoon(moved.documents)
+      return moved.linkIds.length > 0
+    },
+  }
+}
+
+async function holdActive(tx: Orm, workspaceId: string, id: string): Promise<DomainRow> {
+  const domains = createDomainRepository(tx)
+  const stands = await domains.lockWorkspace(workspaceId)
+  const domain = stands ? await domains.lock(workspaceId, id) : null
+  if (domain === null) throw new AppError('NOT_FOUND', { message: 'There is no such domain.' })
+  if (domain.status === 'active') return domain
+  throw new AppError('CONFLICT', {
+    message: domain.status === 'banned' ? 'The domain is banned already.' : 'The domain serves nobody yet.',
+  })
+}
+
+/** The domain that takes over becomes the default where the banned one was it. */
+async function markBanned(
+  tx: Orm,
+  active: DomainRow,
+  { at, reason }: { at: Date; reason: string },
+): Promise<DomainRow> {
+  const domains = createDomainRepository(tx)
+  const change = {
+    status: 'banned',
+    isDefault: false,
+    bannedAt: at,
+    banReason: reason,
+    updatedAt: at,
+  } as const
+  await domains.update(active.id, change)
+  const next = await domains.nextActive(active.workspaceId)
+  if (active.isDefault && next !== null) await domains.update(next.id, { isDefault: true, updatedAt: at })
+  return domains.update(active.id, { rotatedTo: next?.host ?? '' })
+}
+
+async function addEvent({ clock, randomBytes, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
+  const nowMs = clock()
+  await createDomainRepository(tx).addEvent({
+    id: uuidV7(nowMs, randomBytes(10)),
+    workspaceId: domain.workspaceId,
+    event: 'domain_banned',
+    data: {
+      domainId: domain.id,
+      domain: domain.host,
+      reason: domain.banReason,
+      rotatedTo: domain.rotatedTo || defaultHost,
+    },
+    occurredAt: new Date(nowMs),
+  })
+}
+
+/** Links first: whoever is sent on to the other domain should find them there. */
+async function tellSoon({ links, documents }: DomainBansDeps, moved: Moved): Promise<void> {
+  await links.publishSoon(moved.linkIds)
+  await documents.publishSoon(moved.documents)
+}

@@ -1,0 +1,227 @@
+import type { Db, Orm } from '@waymark/db'
+import {
+  AppError,
+  type ErrorDetail,
+  maxCustomDomains,
+  type RandomBytes,
+  randomBase58,
+  uuidV7,
+} from '@waymark/domain'
+import { type DocumentPublisher, markChanged } from '../../documents/index.ts'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import type { DnsLookup } from './dns-lookup.ts'
+import type { DomainBans } from './domain-bans.ts'
+import { type DomainRow, domainRecordOf } from './domain-record.ts'
+import { createDomainRepository, type DomainRepository } from './domains.repository.ts'
+import type { DomainCreate, DomainPatch, DomainQuery, DomainRecord } from './domains.schema.ts'
+import { createMovedLinksRepository } from './moved-links.repository.ts'
+import { recordsOf, verifyByDns } from './verification.ts'
+
+export interface DomainServiceDeps {
+  db: Db
+  dns: DnsLookup
+  documents: Pick<DocumentPublisher, 'publishSoon'>
+  bans: Pick<DomainBans, 'ban'>
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+  /** The host that short links of no custom domain live on. */
+  defaultHost: string
+  /** Hosts of the installation itself. */
+  ownHosts: ReadonlySet<string>
+}
+
+export interface DomainService {
+  list(caller: Caller, query: DomainQuery): Promise<Page<DomainRecord>>
+  read(caller: Caller, id: string): Promise<DomainRecord>
+  create(caller: Caller, input: DomainCreate): Promise<DomainRecord>
+  update(caller: Caller, id: string, patch: DomainPatch): Promise<DomainRecord>
+  remove(caller: Caller, id: string): Promise<void>
+  verify(caller: Caller, id: string): Promise<DomainRecord>
+  ban(caller: Caller, id: string, reason: string): Promise<DomainRecord>
+}
+
+const tokenLength = 24
+const directory = { kind: 'domains', key: '' } as const
+
+const noSuchDomain = () => new AppError('NOT_FOUND', { message: 'There is no such domain.' })
+const taken = (message: string) =>
+  new AppError('CONFLICT', { message: 'This domain cannot be had.', details: [{ path: 'host', message }] })
+
+/** One transaction of a change of a workspace's domains; others of the same workspace wait for it. */
+interface Unit {
+  tx: Orm
+  domains: DomainRepository
+}
+
+/** Custom domains (contract §4). One of another workspace is not found. */
+export function createDomainService(deps: DomainServiceDeps): DomainService {
+  const { db, clock, defaultHost } = deps
+  const domains = createDomainRepository(db.orm)
+  const recordOf = (row: DomainRow) => domainRecordOf(row, defaultHost)
+
+  const inWorkspace = <Result>({ workspaceId }: Caller, work: (unit: Unit) => Promise<Result>) =>
+    db.transaction(async (tx) => {
+      const unit = { tx, domains: createDomainRepository(tx) }
+      if (!(await unit.domains.lockWorkspace(workspaceId)))
+        throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+      return work(unit)
+    })
+  const hold = async ({ domains }: Unit, { workspaceId }: Caller, id: string) => {
+    const row = await domains.lock(workspaceId, id)
+    if (row === null) throw noSuchDomain()
+    return row
+  }
+  const find = async ({ workspaceId }: Caller, id: string) => {
+    const row = await domains.find(workspaceId, id)
+    if (row === null) throw noSuchDomain()
+    return row
+  }
+  const publish = () => deps.documents.publishSoon([directory])
+
+  return {
+    async list(caller, query) {
+      const { items, total } = await domains.page(caller.workspaceId, query)
+      return { items: items.map(recordOf), total }
+    },
+    read: async (caller, id) => recordOf(await find(caller, id)),
+
+    async create(caller, input) {
+      checkUrls(input.host, input)
+      const row = await inWorkspace(caller, async (unit) => {
+        await checkFree(deps, unit.domains, caller, input.host)
+        const inserted = await unit.domains.insert(newDomain(deps, caller, input))
+        if (inserted === null) throw taken('this workspace has it already')
+        return inserted
+      })
+      return recordOf(row)
+    },
+
+    async update(caller, id, patch) {
+      const row = await inWorkspace(caller, async (unit) => {
+        const before = await hold(unit, caller, id)
+        checkUrls(before.host, patch)
+        if (patch.isDefault && before.status === 'banned')
+          throw new AppError('CONFLICT', { message: 'A banned domain cannot be the default.' })
+        if (patch.isDefault && before.status === 'active') await unit.domains.clearDefault(caller.workspaceId)
+        const after = await unit.domains.update(id, { ...patch, updatedAt: new Date(clock()) })
+        await markChanged(unit.tx, directory.kind, directory.key)
+        return after
+      })
+      await publish()
+      return recordOf(row)
+    },
+
+    async remove(caller, id) {
+      await inWorkspace(caller, async (unit) => {
+        const domain = await hold(unit, caller, id)
+        if (await unit.domains.isUsed(domain)) {
+          const message = 'Links or bio pages use this domain. Delete them, or move them to another one.'
+          throw new AppError('CONFLICT', { message })
+        }
+        await letGo(unit, domain, new Date(clock()))
+      })
+      await publish()
+    },
+
+    async verify(caller, id) {
+      const claimed = await find(caller, id)
+      if (claimed.status === 'active') return recordOf(claimed)
+      if (claimed.status === 'banned')
+        throw new AppError('CONFLICT', { message: 'A banned domain stays banned.' })
+      await checkDns(deps, domains, claimed)
+      const row = await inWorkspace(caller, async (unit) =>
+        activate(deps, unit, await hold(unit, caller, id)),
+      )
+      await publish()
+      return recordOf(row)
+    },
+
+    ban: async (caller, id, reason) => recordOf(await deps.bans.ban(caller, id, reason)),
+  }
+}
+
+function newDomain({ clock, randomBytes }: DomainServiceDeps, { workspaceId }: Caller, input: DomainCreate) {
+  const now = new Date(clock())
+  return {
+    ...input,
+    id: uuidV7(now.getTime(), randomBytes(10)),
+    workspaceId,
+    verificationToken: `waymark-${randomBase58(tokenLength, randomBytes)}`,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** @throws VALIDATION_FAILED for addresses that would send visitors round in circles */
+function checkUrls(host: string, { rootUrl, notFoundUrl }: DomainPatch): void {
+  const details: ErrorDetail[] = []
+  const root = rootUrl ? new URL(rootUrl) : null
+  if (root?.hostname === host && root.pathname === '/')
+    details.push({ path: 'rootUrl', message: 'must not be the domain itself' })
+  if (notFoundUrl && new URL(notFoundUrl).hostname === host)
+    details.push({ path: 'notFoundUrl', message: 'must not be on the domain itself' })
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+/** @throws CONFLICT for a host that is ours, the workspace's already or another's; UPGRADE_REQUIRED beyond the plan */
+async function checkFree(
+  { ownHosts }: DomainServiceDeps,
+  domains: DomainRepository,
+  { workspaceId, plan }: Caller,
+  host: string,
+): Promise<void> {
+  if (ownHosts.has(host)) throw taken('belongs to this installation')
+  if ((await domains.findOwn(workspaceId, host)) !== null) throw taken('this workspace has it already')
+  const verified = await domains.findVerified(host)
+  if (verified !== null && !(await domains.isAbandoned(verified))) throw taken('is already taken')
+  const limit = maxCustomDomains[plan]
+  if ((await domains.countInUse(workspaceId)) >= limit)
+    throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes ${limit} custom domains.` })
+}
+
+/**
+ * A CNAME says that the host leads to us, not whose it is: where several workspaces claim it, only the text tells them apart.
+ * @throws CONFLICT with what was looked for and what was found
+ */
+async function checkDns(
+  { dns, defaultHost }: DomainServiceDeps,
+  domains: DomainRepository,
+  claimed: DomainRow,
+): Promise<void> {
+  const records = recordsOf(claimed, defaultHost)
+  const verified = await verifyByDns(dns, records)
+  if (!verified.ok)
+    throw new AppError('CONFLICT', {
+      message: 'DNS does not prove this domain yet. Changes of DNS can take a while to be seen.',
+      details: verified.details,
+    })
+  if (verified.by === 'txt' || !(await domains.isContested(claimed))) return
+  const message = `another workspace claims this host too: add TXT ${records.txt.name} with the value ${records.txt.value}`
+  throw new AppError('CONFLICT', {
+    message: 'A CNAME alone does not prove this domain.',
+    details: [{ path: 'verification.txt', message }],
+  })
+}
+
+/** The first to prove a host has it. A workspace that was deleted gives its hosts up to whoever proves them anew. */
+async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: DomainRow): Promise<DomainRow> {
+  const { domains, tx } = unit
+  if (claimed.status === 'active') return claimed
+  await domains.lockHost(claimed.host)
+  const at = new Date(clock())
+  const verified = await domains.findVerified(claimed.host)
+  if (verified !== null && !(await domains.isAbandoned(verified))) throw taken('is already taken')
+  if (verified !== null) await letGo(unit, verified, at)
+  if (claimed.isDefault) await domains.clearDefault(claimed.workspaceId)
+  const active = await domains.update(claimed.id, { status: 'active', verifiedAt: at, updatedAt: at })
+  await markChanged(tx, directory.kind, directory.key)
+  return active
+}
+
+async function letGo({ tx, domains }: Unit, domain: DomainRow, at: Date): Promise<void> {
+  if (domain.status !== 'pending') await createMovedLinksRepository(tx).releaseDeleted(domain, at)
+  await domains.delete(domain.id)
+  await markChanged(tx, directory.kind, directory.key)
+}

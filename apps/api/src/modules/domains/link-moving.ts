@@ -1,0 +1,131 @@
+import type { Orm } from '@waymark/db'
+import { type RandomBytes, randomBase58 } from '@waymark/domain'
+import { addressKey, type DocumentRef } from '@waymark/link-snapshot'
+import { markChanged } from '../../documents/index.ts'
+import { documentsOfPages } from '../bio-pages/index.ts'
+import type { DomainRow } from './domain-record.ts'
+import { createDomainRepository } from './domains.repository.ts'
+import {
+  createMovedLinksRepository,
+  type Home,
+  type MovedLinksRepository,
+  type OwnedCode,
+} from './moved-links.repository.ts'
+
+/** What redirectors have to be told of once the transaction is committed. */
+export interface Moved {
+  linkIds: string[]
+  documents: DocumentRef[]
+}
+
+export interface LinkMoveOptions {
+  tx: Orm
+  domain: DomainRow
+  at: Date
+  randomBytes: RandomBytes
+  /** Links at most. */
+  limit: number
+}
+
+const renameAttempts = 8
+const longestCode = 64
+const suffixLength = 4
+/** A ban of a ban of a ban … */
+const maxBans = 20
+
+/**
+ * Moves a batch of a banned domain's links, and all of its bio pages, to where its visitors are sent (contract §4). A code
+ * that is taken there gets an ending, which the domain remembers for its visitors.
+ */
+export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
+  const { tx, domain, at, limit } = options
+  const { workspaceId } = domain
+  const moved = createMovedLinksRepository(tx)
+  const home = await homeOf(tx, domain)
+  const linkIds = await moved.lockBatch(domain.id, limit)
+  const ofLinks = await moved.codesOfLinks(linkIds)
+  const ofPages = await moved.codesOfPages(domain.host)
+  const renamed = await moveCodes(moved, { ...options, home, codes: [...ofLinks, ...ofPages] })
+  await moved.moveLinks(linkIds, home, at)
+  await moved.movePages(domain.host, home.domainKey, at)
+  for (const [{ code, linkId, bioPageId }, name] of renamed) {
+    if (linkId !== null) await moved.renameLink(linkId, code, name)
+    if (bioPageId !== null) await moved.renamePage(bioPageId, name)
+  }
+  await moved.noteChanges(domain.host, ofLinks, linkIds)
+  if (renamed.size > 0) {
+    const names = [...renamed].map(([{ code }, name]) => [code, name] as const)
+    await moved.addRenamedCodes(domain.id, Object.fromEntries(names))
+  }
+  const pageIds = ofPages.flatMap(({ bioPageId }) => bioPageId ?? [])
+  const documents = [
+    ...ofPages.map(({ code }) => pageRef(domain.host, code)),
+    ...(await documentsOfPages(tx, { workspaceId, linkIds, pageIds })),
+    { kind: 'domains', key: '' } as const,
+  ]
+  for (const { kind, key } of inOneOrder(documents)) await markChanged(tx, kind, key)
+  return { linkIds, documents }
+}
+
+const pageRef = (domainKey: string, slug: string): DocumentRef => ({
+  kind: 'bio_page',
+  key: addressKey(domainKey, slug),
+})
+
+/** Rows that are held till the end of the transaction are taken in one order by everybody, or two would wait for each other. */
+function inOneOrder(refs: DocumentRef[]): DocumentRef[] {
+  const byName = new Map(refs.map((ref) => [`${ref.kind} ${ref.key}`, ref]))
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+}
+
+interface CodeMove {
+  domain: DomainRow
+  home: Home
+  codes: readonly OwnedCode[]
+  randomBytes: RandomBytes
+}
+
+/** @returns the new names of those that were taken at their new home */
+async function moveCodes(
+  moved: MovedLinksRepository,
+  { domain, home, codes, randomBytes }: CodeMove,
+): Promise<Map<OwnedCode, string>> {
+  const free = await moved.claim(home.domainKey, codes)
+  const renamed = new Map<OwnedCode, string>()
+  for (const owned of codes) {
+    if (free.has(owned.code)) continue
+    renamed.set(owned, await claimOtherName(moved, home.domainKey, owned, randomBytes))
+  }
+  await moved.release(
+    domain.host,
+    codes.map(({ code }) => code),
+  )
+  return renamed
+}
+
+async function claimOtherName(
+  moved: MovedLinksRepository,
+  domainKey: string,
+  owned: OwnedCode,
+  randomBytes: RandomBytes,
+): Promise<string> {
+  const stem = owned.code.slice(0, longestCode - suffixLength - 1)
+  for (let attempt = 0; attempt < renameAttempts; attempt += 1) {
+    const code = `${stem}-${randomBase58(suffixLength, randomBytes)}`
+    if ((await moved.claim(domainKey, [{ ...owned, code }])).size === 1) return code
+  }
+  throw new Error(`no free name for a moved code in ${renameAttempts} attempts`)
+}
+
+/** Where the visitors of a banned domain end: that domain may have been banned, too, or be gone. */
+async function homeOf(tx: Orm, domain: DomainRow): Promise<Home> {
+  const domains = createDomainRepository(tx)
+  let current = domain
+  for (let ban = 0; ban < maxBans && current.rotatedTo; ban += 1) {
+    const next = await domains.holdByHost(domain.workspaceId, current.rotatedTo)
+    if (next === null || next.status === 'pending') break
+    if (next.status === 'active') return { domainId: next.id, domainKey: next.host }
+    current = next
+  }
+  return { domainId: null, domainKey: '' }
+}

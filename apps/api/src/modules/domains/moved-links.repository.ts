@@ -1,0 +1,153 @@
+import { bioPages, domains, linkChanges, linkCodes, links, type Orm } from '@waymark/db'
+import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { DomainRow } from './domain-record.ts'
+
+/** Where links answer: a domain of the workspace, or the default domain. */
+export interface Home {
+  /** Null: the default domain. */
+  domainId: string | null
+  /** '' is the default domain. */
+  domainKey: string
+}
+
+/** A link or a bio page that has a code, of which one is not null. */
+export interface CodeOwner {
+  linkId: string | null
+  bioPageId: string | null
+}
+export interface OwnedCode extends CodeOwner {
+  code: string
+}
+
+/** Links, codes and bio pages of a domain on their way to another one. Deleted links go too: their codes answer 410 there. */
+export function createMovedLinksRepository(orm: Orm) {
+  return {
+    /**
+     * Holds so many of the domain's links, and passes over those that somebody else is changing: who moves a link to another
+     * domain holds the link and waits for the domain. @returns their ids
+     */
+    async lockBatch(domainId: string, limit: number): Promise<string[]> {
+      const rows = await orm
+        .select({ id: links.id })
+        .from(links)
+        .where(eq(links.domainId, domainId))
+        .orderBy(asc(links.id))
+        .limit(limit)
+        .for('no key update', { skipLocked: true })
+      return rows.map(({ id }) => id)
+    },
+
+    async codesOfLinks(linkIds: string[]): Promise<OwnedCode[]> {
+      if (linkIds.length === 0) return []
+      const { code, linkId, bioPageId } = linkCodes
+      return orm.select({ code, linkId, bioPageId }).from(linkCodes).where(inArray(linkId, linkIds))
+    },
+
+    async codesOfPages(domainKey: string): Promise<OwnedCode[]> {
+      const { code, linkId, bioPageId } = linkCodes
+      return orm
+        .select({ code, linkId, bioPageId })
+        .from(linkCodes)
+        .where(and(eq(linkCodes.domainKey, domainKey), isNotNull(bioPageId)))
+    },
+
+    async release(domainKey: string, codes: readonly string[]): Promise<void> {
+      if (codes.length === 0) return
+      await orm
+        .delete(linkCodes)
+        .where(and(eq(linkCodes.domainKey, domainKey), inArray(linkCodes.code, [...codes])))
+    },
+
+    /** Takes the codes that are free there. @returns those that were */
+    async claim(domainKey: string, codes: readonly OwnedCode[]): Promise<Set<string>> {
+      if (codes.length === 0) return new Set()
+      const rows = await orm
+        .insert(linkCodes)
+        .values(codes.map((owned) => ({ ...owned, domainKey })))
+        .onConflictDoNothing()
+        .returning({ code: linkCodes.code })
+      return new Set(rows.map(({ code }) => code))
+    },
+
+    async moveLinks(linkIds: string[], { domainId, domainKey }: Home, at: Date): Promise<void> {
+      if (linkIds.length === 0) return
+      await orm
+        .update(links)
+        .set({ domainId, domainKey, version: sql`${links.version} + 1`, updatedAt: at })
+        .where(inArray(links.id, linkIds))
+    },
+
+    async renameLink(linkId: string, from: string, to: string): Promise<void> {
+      const renamed = (column: typeof links.shortCode | typeof links.customAlias) =>
+        sql`case when ${column} = ${from} then ${to} else ${column} end`
+      await orm
+        .update(links)
+        .set({ shortCode: renamed(links.shortCode), customAlias: renamed(links.customAlias) })
+        .where(eq(links.id, linkId))
+    },
+
+    async movePages(from: string, domainKey: string, at: Date): Promise<void> {
+      await orm.update(bioPages).set({ domainKey, updatedAt: at }).where(eq(bioPages.domainKey, from))
+    },
+
+    async renamePage(bioPageId: string, slug: string): Promise<void> {
+      await orm.update(bioPages).set({ slug }).where(eq(bioPages.id, bioPageId))
+    },
+
+    /** Notes for the redirectors that the links have changed, and which of their addresses lead nowhere any more. */
+    async noteChanges(
+      domainKey: string,
+      codes: readonly OwnedCode[],
+      linkIds: readonly string[],
+    ): Promise<void> {
+      if (linkIds.length === 0) return
+      const codesOf = Map.groupBy(codes, ({ linkId }) => linkId)
+      await orm.insert(linkChanges).values(
+        linkIds.map((linkId) => ({
+          linkId,
+          droppedAddresses: (codesOf.get(linkId) ?? []).map(({ code }) => ({ domainKey, code })),
+        })),
+      )
+    },
+
+    async addRenamedCodes(domainId: string, renamed: Record<string, string>): Promise<void> {
+      await orm
+        .update(domains)
+        .set({ renamedCodes: sql`${domains.renamedCodes} || ${JSON.stringify(renamed)}::jsonb` })
+        .where(eq(domains.id, domainId))
+    },
+
+    /** A banned domain that has links left, held for this transaction; null: there is none that another one does not hold. */
+    async claimUnfinished(): Promise<DomainRow | null> {
+      const left = orm.select({ id: links.id }).from(links).where(eq(links.domainId, domains.id))
+      const [row] = await orm
+        .select()
+        .from(domains)
+        .where(and(eq(domains.status, 'banned'), exists(left)))
+        .orderBy(asc(domains.bannedAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      return row ?? null
+    },
+
+    /**
+     * Cuts deleted links loose from a domain that goes away: their codes are given up, since nobody can ask for them there
+     * any more, and whoever has the host next begins anew.
+     */
+    async releaseDeleted({ id, host }: DomainRow, at: Date): Promise<void> {
+      await orm.execute(sql`
+        insert into ${linkChanges} (link_id, dropped_addresses)
+        select ${links.id}, coalesce(jsonb_agg(jsonb_build_object('domainKey', ${linkCodes.domainKey}, 'code', ${linkCodes.code}))
+          filter (where ${linkCodes.code} is not null), '[]'::jsonb)
+        from ${links} left join ${linkCodes} on ${linkCodes.linkId} = ${links.id}
+        where ${links.domainId} = ${id} group by ${links.id}`)
+      await orm.delete(linkCodes).where(eq(linkCodes.domainKey, host))
+      await orm
+        .update(links)
+        .set({ domainId: null, version: sql`${links.version} + 1`, updatedAt: at })
+        .where(eq(links.domainId, id))
+    },
+  }
+}
+
+export type MovedLinksRepository = ReturnType<typeof createMovedLinksRepository>

@@ -1,0 +1,36 @@
+import { parseHostName } from '@waymark/domain'
+import { LRUCache } from 'lru-cache'
+import type { DomainRepository } from './domains.repository.ts'
+
+export interface TlsHostsDeps {
+  domains: Pick<DomainRepository, 'findVerified'>
+  /** The host that short links of no custom domain live on. */
+  defaultHost: string
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Whether a certificate may be had for the host. Rejects when Postgres is away. */
+export type IsOurHost = (host: string) => Promise<boolean>
+
+/** A scan of made-up hosts must not become a query each, and a new domain should not wait long. */
+const keptMs = 5_000
+const maxKept = 10_000
+
+/**
+ * The hosts that a TLS front may get certificates for (contract §4): the default one and the verified ones, the banned among them,
+ * since they still send their visitors on.
+ */
+export function createIsOurHost({ domains, defaultHost, clock }: TlsHostsDeps): IsOurHost {
+  const known = new LRUCache<string, { isOurs: boolean; untilMs: number }>({ max: maxKept })
+  return async (text) => {
+    const parsed = parseHostName(text)
+    if (!parsed.ok) return false
+    if (parsed.host === defaultHost) return true
+    const held = known.get(parsed.host)
+    if (held !== undefined && clock() < held.untilMs) return held.isOurs
+    const isOurs = (await domains.findVerified(parsed.host)) !== null
+    known.set(parsed.host, { isOurs, untilMs: clock() + keptMs })
+    return isOurs
+  }
+}
