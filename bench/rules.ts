@@ -3,15 +3,21 @@
  * of the same run: a loop that only reads two facts of each visitor. Rounds take turns, so that whatever else the machine does
  * hits all; the median round is the result.
  *
- * --rounds N    --memory  also what 100,000 links × 5 rules take in memory, compiled
+ * --rounds N    --lists  also decisions that look at named lists of 50,000 entries
+ * --memory  also what 100,000 links × 5 rules take in memory, compiled
  */
 import { parseArgs } from 'node:util'
 import { type CompiledRuleSet, compile, decide, type Visitor } from '@waymark/rule-engine'
+import { measureLists } from './rules/lists.ts'
 import { measureMemory } from './rules/memory.ts'
 import { benchVisitors, geoRules, mixedRules } from './rules/rule-sets.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '15' }, memory: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '15' },
+    lists: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
+  },
 })
 
 const visitors = benchVisitors(10_000)
@@ -79,4 +85,5 @@ console.log(
   `process: Node ${process.version}, heap ${(heapUsed / 1e6).toFixed(0)} MB, resident ${(rss / 1e6).toFixed(0)} MB, ` +
     `CPU ${((user + system) / 1e6).toFixed(1)} s of ${process.uptime().toFixed(1)} s`,
 )
+if (values.lists) for (const line of measureLists()) console.log(line)
 if (values.memory) for (const line of measureMemory(100_000)) console.log(line)

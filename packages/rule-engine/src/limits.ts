@@ -4,6 +4,9 @@ export const limits = {
   values: 1_000,
   valueLength: 500,
   slots: 50,
+  listNameLength: 100,
+  /** Steps that the masks of one filter, or of one named list, may take over one text: about 3 ms when everything goes wrong. */
+  maskSteps: 2_000_000,
   /** Patterns of one filter: each is run on its own. */
   regexValues: 50,
   /** Characters of the visitor's text that a pattern sees; only a referer can be longer than `shortSubjectLength`. */

@@ -4,21 +4,29 @@ import { readIpValue } from '../ip/range.ts'
 import { compileRanges } from '../ip/range-set.ts'
 import { isEmptyText } from '../matching/empty.ts'
 import { compileMasks } from '../matching/mask.ts'
+import {
+  isInLists,
+  listable,
+  listComparison,
+  listed,
+  listNameOf,
+  listNamesOf,
+} from '../matching/named-list.ts'
+import type { TextTest } from '../matching/text-test.ts'
 import type { Visitor } from '../types.ts'
-import { filterModeSchema, type Matcher } from './filter.ts'
-import { listed } from './text-filter.ts'
-import { trimmedValueSchema, unlisted, valuesOfEmpty, valuesSchema } from './text-schema.ts'
+import { type FilterContext, filterModeSchema, type Matcher } from './filter.ts'
+import { trimmedValueSchema, valuesOfEmpty, valuesSchema } from './text-schema.ts'
 
-const ipValueSchema = unlisted(trimmedValueSchema).superRefine((text, context) => {
-  const value = readIpValue(text)
-  if (value.form === 'wrong') context.addIssue({ code: 'custom', message: value.problem })
+const ipValueSchema = listable(trimmedValueSchema).superRefine((text, context) => {
+  const value = listNameOf(text) === null ? readIpValue(text) : null
+  if (value?.form === 'wrong') context.addIssue({ code: 'custom', message: value.problem })
 })
 
 const shared = { kind: z.literal('ip'), mode: filterModeSchema }
 
 /**
  * The visitor's address. The form of a value decides what it means: an address, a CIDR, a range `a - b`, a mask `10.*`; v4, v6,
- * v4-mapped is v4 (contract §4). A client that says `mask` beside a CIDR means the CIDR.
+ * v4-mapped is v4 (contract §4), or a named list of these, `list:NAME`. A client that says `mask` beside a CIDR means the CIDR.
  */
 export const ipFilterSchema = z.discriminatedUnion(
   'matching',
@@ -38,19 +46,37 @@ type IpFilter = z.infer<typeof ipFilterSchema>
 export function compileIpFilter(filter: IpFilter): Matcher {
   const wanted = filter.mode !== 'is_not'
   if (filter.matching === 'empty') return (visitor) => isEmptyText(visitor.ip) === wanted
-  const test = compileIpValues(filter.values)
-  return ({ ip }) => (!isEmptyText(ip) && test(ip)) === wanted
+  const names = listNamesOf(filter.values)
+  const test = ownValuesTest(filter.values)
+  if (names.length === 0) return ({ ip }) => (!isEmptyText(ip) && test(ip)) === wanted
+  return ({ ip }, { lists }) => {
+    if (isEmptyText(ip)) return !wanted
+    return (test(ip) || isInLists(names, { lists, compare: addressList, text: ip })) === wanted
+  }
 }
 
-export function ipReason(filter: IpFilter, { ip }: Visitor): string {
+export function ipReason(filter: IpFilter, { ip }: Visitor, { lists }: FilterContext): string {
   const mode = filter.mode ?? 'is'
   if (filter.matching === 'empty') return `ip is ${ip ?? 'unknown'}; wanted: ${mode} empty`
   if (isEmptyText(ip)) return `ip is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
-  const relation = compileIpValues(filter.values)(ip) ? 'in' : 'not in'
-  return `ip ${ip} is ${relation} ${listed(filter.values)}; wanted: ${mode}`
+  const names = listNamesOf(filter.values)
+  const isIn = ownValuesTest(filter.values)(ip) || isInLists(names, { lists, compare: addressList, text: ip })
+  return `ip ${ip} is ${isIn ? 'in' : 'not in'} ${listed(filter.values, lists)}; wanted: ${mode}`
 }
 
-function compileIpValues(values: readonly string[]): (ip: string) => boolean {
+/** The named lists that a filter refers to. */
+export function listNamesOfIp(filter: IpFilter): readonly string[] {
+  return filter.matching === 'empty' ? [] : listNamesOf(filter.values)
+}
+
+function ownValuesTest(values: readonly string[]): TextTest {
+  return compileIpValues(values.filter((value) => listNameOf(value) === null))
+}
+
+/** Entries that are no addresses hold nothing: a list of another kind was named. */
+const addressList = listComparison(compileIpValues)
+
+function compileIpValues(values: readonly string[]): TextTest {
   const read = values.map(readIpValue)
   const inRanges = compileRanges(read.flatMap((value) => (value.form === 'range' ? [value.range] : [])))
   const masks = read.flatMap((value) => (value.form === 'mask' ? [value.mask] : []))

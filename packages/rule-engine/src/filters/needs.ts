@@ -1,5 +1,7 @@
 import type { LimitPeriod } from '../types.ts'
+import { listNamesOfIp } from './ip.ts'
 import type { FilterSpec } from './registry.ts'
+import { listNamesOfText } from './text-filter.ts'
 import { uniquenessScopes } from './uniqueness.ts'
 
 /** What filters ask of a visitor's history and of the workspace's lists. */
@@ -17,6 +19,23 @@ export function needsOf(filters: readonly FilterSpec[]): FilterNeeds | null {
   const limits = filters.flatMap((filter) =>
     filter.kind === 'limit' ? [{ per: filter.per, max: filter.max }] : [],
   )
-  if (scopes.length === 0 && limits.length === 0) return null
-  return { isNewToLink: scopes.includes('link'), isNewToRule: scopes.includes('rule'), limits, lists: [] }
+  const lists = filters.flatMap(listNamesOfFilter)
+  if (scopes.length === 0 && limits.length === 0 && lists.length === 0) return null
+  return { isNewToLink: scopes.includes('link'), isNewToRule: scopes.includes('rule'), limits, lists }
+}
+
+function listNamesOfFilter(filter: FilterSpec): readonly string[] {
+  switch (filter.kind) {
+    case 'ip':
+      return listNamesOfIp(filter)
+    case 'user_agent':
+    case 'referer':
+    case 'param':
+    case 'sub_id':
+    case 'keyword':
+    case 'isp':
+      return listNamesOfText(filter)
+    default:
+      return []
+  }
 }

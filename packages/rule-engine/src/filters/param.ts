@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asWritten, type TextReader } from './text-filter.ts'
-import { textFilterSchema, unlisted, verbatimValueSchema } from './text-schema.ts'
+import { asWritten, type TextReader, textsAsWritten } from './text-filter.ts'
+import { textFilterSchema, verbatimValueSchema } from './text-schema.ts'
 
 const paramNameSchema = z
   .string()
@@ -10,10 +10,11 @@ const paramNameSchema = z
 /** A query parameter of the visit, named by `param`; case counts in its name and in its value (contract §4). */
 export const paramFilterSchema = textFilterSchema(
   { kind: z.literal('param'), param: paramNameSchema },
-  unlisted(verbatimValueSchema),
+  verbatimValueSchema,
+  { takesLists: true },
 )
 
 /** The first value of the parameter; one that stands without a value is missing. */
 export function paramReader(param: string): TextReader {
-  return { read: (visitor) => visitor.query.get(param) ?? null, fold: asWritten }
+  return { read: (visitor) => visitor.query.get(param) ?? null, fold: asWritten, list: textsAsWritten }
 }

@@ -1,26 +1,30 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { compileExact } from '../matching/exact.ts'
-import { rememberingFold } from '../matching/fold.ts'
+import { foldCase, rememberingFold } from '../matching/fold.ts'
 import { compileMasks } from '../matching/mask.ts'
+import { textListComparison } from '../matching/text-list.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import type { TextReader } from './text-filter.ts'
-import { textFilterSchema, trimmedValueSchema, unlisted } from './text-schema.ts'
+import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /**
  * Where the visitor came from (contract §4). Exact values and masks are compared with the whole referer and, because
  * people write `google.com` and `*.google.com`, with its host, with and without a leading `www.`; regexes see the whole only.
  */
-export const refererFilterSchema = textFilterSchema(
-  { kind: z.literal('referer') },
-  unlisted(trimmedValueSchema),
-)
+export const refererFilterSchema = textFilterSchema({ kind: z.literal('referer') }, trimmedValueSchema, {
+  takesLists: true,
+})
+
+const exact = (values: readonly string[]) => wholeOrHost(compileExact(values))
+const mask = (masks: readonly string[]) => wholeOrHost(compileMasks(masks))
 
 export const refererReader: TextReader = {
   read: (visitor) => visitor.referer,
   fold: rememberingFold(),
-  exact: (values) => wholeOrHost(compileExact(values)),
-  mask: (masks) => wholeOrHost(compileMasks(masks)),
+  exact,
+  mask,
+  list: textListComparison({ fold: (entry) => foldCase(entry.trim()), exact, mask }),
   regexSubjectLength: limits.regexSubjectLength,
 }
 

@@ -127,7 +127,7 @@ export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Ask
     case 'empty_referer':
       return emptyRefererReason(spec, visitor)
     case 'ip':
-      return ipReason(spec, visitor)
+      return ipReason(spec, visitor, context)
     case 'timetable':
       return timetableReason(spec, context)
     case 'date_between':
@@ -137,7 +137,7 @@ export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Ask
     case 'limit':
       return limitReason(spec, context, ruleId)
     default:
-      return textReason({ filter: spec, reader: textReaderOf(spec), name: nameOf(spec) }, visitor)
+      return textReason({ filter: spec, reader: textReaderOf(spec), name: nameOf(spec) }, visitor, context)
   }
 }
 

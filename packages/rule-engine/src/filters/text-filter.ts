@@ -1,11 +1,14 @@
 import { limits } from '../limits.ts'
 import { isEmptyText } from '../matching/empty.ts'
 import { compileExact } from '../matching/exact.ts'
+import { foldCase } from '../matching/fold.ts'
 import { compileMasks } from '../matching/mask.ts'
+import { isInLists, type ListComparison, listed, listNameOf, listNamesOf } from '../matching/named-list.ts'
 import { compileRegexes, regexWorkOf } from '../matching/regex.ts'
+import { textListComparison } from '../matching/text-list.ts'
 import type { TextTest } from '../matching/text-test.ts'
-import type { Visitor } from '../types.ts'
-import type { FilterMode, Matcher } from './filter.ts'
+import type { NamedLists, Visitor } from '../types.ts'
+import type { FilterContext, FilterMode, Matcher } from './filter.ts'
 
 /** A filter on one text of the visitor, by any of the four matching modes (contract §4). */
 export interface TextFilter {
@@ -24,6 +27,8 @@ export interface TextReader {
   /** For kinds whose exact values match more than themselves (a language its regions). */
   exact?: (foldedValues: readonly string[]) => TextTest
   mask?: (foldedMasks: readonly string[]) => TextTest
+  /** For kinds whose values may be `list:NAME`: compares a folded text with the entries. */
+  list?: ListComparison<TextTest>
   /** For kinds that have a word for unknown data. */
   isUnknown?: (text: string) => boolean
   /** Characters a regex looks at; default `limits.shortSubjectLength`. */
@@ -33,10 +38,17 @@ export interface TextReader {
 /** Where case counts: parameters and sub ids (contract §4). */
 export const asWritten = (text: string): string => text
 
+/** Lists of texts in which case does not count, nor spaces at their ends. */
+export const foldedTexts = textListComparison({ fold: (entry) => foldCase(entry.trim()) })
+
+/** Lists of texts in which every character counts. */
+export const textsAsWritten = textListComparison({ fold: asWritten })
+
 /** Compiles a filter that its schema accepted. */
 export function compileTextFilter(filter: TextFilter, reader: TextReader): Matcher {
   const wanted = filter.mode !== 'is_not'
   if (filter.matching === 'empty') return emptyMatcher(reader, wanted)
+  if (listNamesOfText(filter).length > 0) return listMatcher(filter, reader, wanted)
   const [only, ...others] = filter.values ?? []
   const isExact = filter.matching === undefined || filter.matching === 'exact'
   if (isExact && only !== undefined && others.length === 0 && reader.exact === undefined) {
@@ -48,6 +60,11 @@ export function compileTextFilter(filter: TextFilter, reader: TextReader): Match
 /** What its regexes may cost a visit (`limits.regexWork`); 0 for the other modes. */
 export function textRegexWork(filter: TextFilter, reader: TextReader): number {
   return filter.matching === 'regex' ? regexWorkOf(filter.values ?? [], subjectLengthOf(reader)) : 0
+}
+
+/** The named lists that a filter refers to. */
+export function listNamesOfText({ matching, values = [] }: TextFilter): readonly string[] {
+  return matching === 'regex' || matching === 'empty' ? [] : listNamesOf(values)
 }
 
 function subjectLengthOf({ regexSubjectLength = limits.shortSubjectLength }: TextReader): number {
@@ -68,6 +85,23 @@ function oneValueMatcher({ read, fold }: TextReader, only: string, wanted: boole
     const text = read(visitor)
     return (text !== null && text !== '' && fold(text) === only) === wanted
   }
+}
+
+function listMatcher(filter: TextFilter, reader: TextReader, wanted: boolean): Matcher {
+  const { read, fold, list: compare = foldedTexts } = reader
+  const names = listNamesOfText(filter)
+  const test = ownValuesTest(filter, reader)
+  return (visitor, { lists }) => {
+    const text = read(visitor)
+    if (text === null || text === '') return !wanted
+    return (test(text) || isInLists(names, { lists, compare, text: fold(text) })) === wanted
+  }
+}
+
+/** Of the values that stand for themselves. */
+function ownValuesTest(filter: TextFilter, reader: TextReader): TextTest {
+  const values = filter.values?.filter((value) => listNameOf(value) === null) ?? []
+  return values.length === 0 ? () => false : textTest({ ...filter, values }, reader)
 }
 
 function testMatcher(read: TextReader['read'], test: TextTest, wanted: boolean): Matcher {
@@ -102,13 +136,19 @@ function isMissing({ isUnknown }: TextReader, text: string | null): boolean {
   return isEmptyText(text) || isUnknown?.(text) === true
 }
 
-const shownValues = 5
 const shownLength = 200
+
+interface ReasonedFilter {
+  filter: TextFilter
+  reader: TextReader
+  name?: string
+}
 
 /** In a sentence: what was seen and what was wanted. Asked by the trace only (simulator, contract §4). */
 export function textReason(
-  { filter, reader, name = filter.kind }: { filter: TextFilter; reader: TextReader; name?: string },
+  { filter, reader, name = filter.kind }: ReasonedFilter,
   visitor: Visitor,
+  { lists }: FilterContext,
 ): string {
   const text = reader.read(visitor)
   const mode = filter.mode ?? 'is'
@@ -117,16 +157,18 @@ export function textReason(
     return `${name} ${seen}; wanted: ${mode} empty`
   }
   if (isEmptyText(text)) return `${name} is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
-  const fits = textTest(filter, reader)(text)
+  const fits = fitsText({ filter, reader }, text, lists)
   const relation = { exact: 'one of', mask: 'like', regex: 'found by' }[filter.matching ?? 'exact']
-  const wanted = `${listed(filter.values ?? [])}; wanted: ${mode}`
+  const values = filter.values ?? []
+  const wanted = `${listNamesOfText(filter).length > 0 ? listed(values, lists) : listed(values)}; wanted: ${mode}`
   return `${name} ${quoted(text)} is ${fits ? '' : 'not '}${relation} ${wanted}`
 }
 
-/** The first few values: a filter may have a thousand. */
-export function listed(values: readonly string[]): string {
-  const more = values.length > shownValues ? ` and ${values.length - shownValues} more` : ''
-  return values.slice(0, shownValues).join(', ') + more
+function fitsText({ filter, reader }: ReasonedFilter, text: string, lists: NamedLists | undefined): boolean {
+  const names = listNamesOfText(filter)
+  if (names.length === 0) return textTest(filter, reader)(text)
+  const { fold, list: compare = foldedTexts } = reader
+  return ownValuesTest(filter, reader)(text) || isInLists(names, { lists, compare, text: fold(text) })
 }
 
 function quoted(text: string): string {

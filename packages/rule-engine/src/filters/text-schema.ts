@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { listable, unlisted } from '../matching/named-list.ts'
 import { regexProblem } from '../matching/regex.ts'
 import { filterModeSchema } from './filter.ts'
 
@@ -12,19 +13,10 @@ export const verbatimValueSchema = z.string().min(1, emptyValue).max(limits.valu
 /** An exact value as people type it: spaces at its ends do not count. */
 export const trimmedValueSchema = z.string().trim().min(1, emptyValue).max(limits.valueLength, longValue)
 
-const listPrefix = /^\s*list:/i
-
-/** Kept free for the values `list:NAME`, so that a rule written today never comes to mean something else. */
-export function unlisted(value: z.ZodType<string, string>) {
-  return value.refine((text) => !listPrefix.test(text), {
-    error: 'Named lists (list:NAME) are not supported yet.',
-    abort: true,
-  })
-}
-
-const maskSchema = unlisted(verbatimValueSchema)
-
-const regexSchema = verbatimValueSchema.superRefine((pattern, context) => {
+const regexSchema = unlisted(
+  verbatimValueSchema,
+  'A named list is compared as texts and masks: use matching exact or mask.',
+).superRefine((pattern, context) => {
   const problem = regexProblem(pattern)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 })
@@ -42,12 +34,14 @@ export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes 
 
 /**
  * The write schema of a text kind. `members` are its `kind`, and what it has beside the common ones (a parameter's name);
- * `exactValue` is what its exact values must be.
+ * `exactValue` is what its exact values must be. `takesLists`: exact values and masks may be `list:NAME`.
  */
 export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>(
   members: Members,
   exactValue: z.ZodType<string, string>,
+  { takesLists = false }: { takesLists?: boolean } = {},
 ) {
+  const ofValue = takesLists ? listable : unlisted
   const shared = { ...members, mode: filterModeSchema }
   return z.discriminatedUnion(
     'matching',
@@ -55,9 +49,13 @@ export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>
       z.strictObject({
         ...shared,
         matching: z.literal('exact').optional(),
-        values: valuesSchema(exactValue),
+        values: valuesSchema(ofValue(exactValue)),
       }),
-      z.strictObject({ ...shared, matching: z.literal('mask'), values: valuesSchema(maskSchema) }),
+      z.strictObject({
+        ...shared,
+        matching: z.literal('mask'),
+        values: valuesSchema(ofValue(verbatimValueSchema)),
+      }),
       z.strictObject({
         ...shared,
         matching: z.literal('regex'),

@@ -33,7 +33,23 @@ const rangeOf = (first: IpKey, last: IpKey): IpValue => ({ form: 'range', range:
 /** Masks stand for texts, so they are put in the spelling of the addresses they are compared with. */
 function readMask(value: string): IpValue {
   if (!maskText.test(value)) return wrong(`"${value}" is no mask of addresses, such as 10.* or 2001:db8:*.`)
-  return { form: 'mask', mask: value.toLowerCase().replace(mappedPrefix, '') }
+  const mask = value.toLowerCase().replace(mappedPrefix, '')
+  return networkOfMask(mask) ?? { form: 'mask', mask }
+}
+
+const networkMask = /^((?:\d{1,3}\.){1,3})\*(?:\.\*)*$/
+
+/** `10.*`, `10.20.*.*`: masks that stand for a network are searched as one. */
+function networkOfMask(mask: string): IpValue | null {
+  const [, network = ''] = networkMask.exec(mask) ?? []
+  const octets = network.split('.').length - 1
+  if (octets === 0 || mask.split('.').length > 4) return null
+  const address = ipKeyOf(
+    `${network}${Array(4 - octets)
+      .fill('0')
+      .join('.')}`,
+  )
+  return typeof address === 'number' ? v4Network(address, octets * 8) : null
 }
 
 function readInterval(value: string): IpValue {

@@ -57,3 +57,30 @@ it('takes bounded time on the worst mask and text', () => {
   expect(compileMasks([mask])('a'.repeat(4_096))).toBe(false)
   expect(performance.now() - started).toBeLessThan(100)
 })
+
+describe('many masks', () => {
+  const texts = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'ab', 'abc', 'bca'), { maxLength: 12 })
+    .map((all) => all.join(''))
+  const masks = fc.array(
+    fc.array(fc.constantFrom('a', 'b', 'c', 'abc', '*', '?'), { maxLength: 8 }).map((all) => all.join('')),
+    { minLength: 17, maxLength: 60 },
+  )
+
+  it('fit as each of them by itself', () => {
+    fc.assert(
+      fc.property(masks, texts, (all, text) => {
+        expect(compileMasks(all)(text)).toBe(all.some((mask) => fitsMask(text, mask)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('take bounded time together, whatever they and the text are', () => {
+    const worst = Array.from({ length: 1_000 }, (_, at) => `${'*a?'.repeat(150)}${at}b`)
+    const test = compileMasks(worst)
+    const started = performance.now()
+    expect(test('a'.repeat(2_048))).toBe(false)
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+})
