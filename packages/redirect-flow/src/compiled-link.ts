@@ -1,45 +1,17 @@
-import {
-  type CompiledTarget,
-  compileTarget,
-  mergeQuery,
-  type QueryParameter,
-  resolveTarget,
-  utmParameters,
-} from '@waymark/domain'
+import { compileTarget, type QueryParameter, resolveTarget, utmParameters } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
-import {
-  type CompiledRuleSet,
-  compile,
-  createConditionsPool,
-  type RedirectType,
-  type RuleSpec,
-} from '@waymark/rule-engine'
+import { type CompiledRuleSet, compile, createConditionsPool, type RuleSpec } from '@waymark/rule-engine'
+import type { Destination } from './destination.ts'
+import { type FlowAction, flowAction } from './flow-action.ts'
 import { type LinkFacts, linkFacts } from './link-facts.ts'
-import { type LinkNeeds, noNeeds } from './needs.ts'
-import { type RedirectOutcome, servedByRule } from './outcome.ts'
-
-/** One place where visitors of a link may be sent. */
-export interface Destination {
-  /** Null: the link's own URL. */
-  ruleId: string | null
-  redirectType: RedirectType
-  /** As it was written. */
-  url: string
-  /** Made when the first visitor is sent there: of most links, most rules see nobody for days. */
-  ready: ReadyTarget | null
-}
-
-export interface ReadyTarget {
-  target: CompiledTarget
-  /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
-  constant: RedirectOutcome | null
-}
+import { type LinkNeeds, linkNeeds } from './needs.ts'
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
 export interface CompiledLink {
   facts: LinkFacts
-  /** What a rule does is where it sends to. */
-  rules: CompiledRuleSet<Destination>
+  rules: CompiledRuleSet<FlowAction>
+  /** Some rule has offers, which may be closed when it matches. */
+  hasOffers: boolean
   /** What is to be read of a visitor before deciding. */
   needs: LinkNeeds
   own: Destination
@@ -66,54 +38,40 @@ export function createLinkCompiler({
 }): LinkCompiler {
   const pool = createConditionsPool()
   return (snapshot) => {
-    const utm = utmParameters(snapshot.utm)
-    const rules = compile(snapshot.rules.flatMap(withDestination), pool)
-    const { redirectType, originalUrl } = snapshot
-    const own: Destination = { ruleId: null, redirectType, url: originalUrl, ready: null }
+    const { redirectType, originalUrl, bindVisitors } = snapshot
     const facts = linkFacts(snapshot)
-    for (const problem of [...rules.problems, ...snapshot.rules.flatMap(targetProblem)]) {
+    const ready = readied(snapshot.rules)
+    const rules = compile(ready.rules, pool)
+    for (const problem of [...rules.problems, ...ready.problems]) {
       onProblem({ linkId: facts.linkId, ...problem })
     }
-    return { facts, rules, needs: noNeeds, own, utm, expiredUrl: fixedUrl(snapshot.expiredUrl) }
+    return {
+      facts,
+      rules,
+      hasOffers: ready.rules.some(({ action }) => action.kind === 'landing_offer'),
+      needs: linkNeeds(bindVisitors, rules),
+      own: { kind: 'redirect', ruleId: null, redirectType, url: originalUrl, ready: null },
+      utm: utmParameters(snapshot.utm),
+      expiredUrl: fixedUrl(snapshot.expiredUrl),
+    }
   }
 }
 
-/** Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link takes seconds. */
-function targetProblem({ id, action }: RuleSpec): { ruleId: string; problem: string }[] {
-  if (action.schema !== 'redirect')
-    return [{ ruleId: id, problem: `The schema ${action.schema} is not known.` }]
-  if (/^https?:\/\//i.test(action.targetUrl)) return []
-  return [{ ruleId: id, problem: 'The target is no http(s) URL.' }]
+interface Readied {
+  rules: RuleSpec<FlowAction>[]
+  problems: { ruleId: string; problem: string }[]
 }
 
-function withDestination(rule: RuleSpec): RuleSpec<Destination>[] {
-  const { id: ruleId, action } = rule
-  if (action.schema !== 'redirect') return []
-  const { redirectType, targetUrl: url } = action
-  return [{ ...rule, action: { ruleId, redirectType, url, ready: null } }]
-}
-
-/** The destination's target, compiled once while its link is held. */
-export function readyTarget(destination: Destination, utm: readonly QueryParameter[]): ReadyTarget {
-  destination.ready ??= makeReady(destination, utm)
-  return destination.ready
-}
-
-function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly QueryParameter[]): ReadyTarget {
-  const target = compileTarget(url)
-  const constant = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
-  return {
-    target,
-    constant:
-      constant &&
-      Object.freeze({
-        kind: 'redirect',
-        ...servedByRule(ruleId),
-        redirectType,
-        ...constant,
-        isConstant: true,
-      }),
+/** A rule that can do nothing is left out, so that the next one gets its visitors. */
+function readied(specs: readonly RuleSpec[]): Readied {
+  const rules: RuleSpec<FlowAction>[] = []
+  const problems: Readied['problems'] = []
+  for (const spec of specs) {
+    const action = flowAction(spec)
+    if ('problem' in action) problems.push({ ruleId: spec.id, problem: action.problem })
+    else rules.push({ ...spec, action })
   }
+  return { rules, problems }
 }
 
 /** An expired link has no visit to take macros from: they become empty. */

@@ -1,36 +1,75 @@
 import { mergeQuery, resolveTarget } from '@waymark/domain'
-import { decide } from '@waymark/rule-engine'
-import { type CompiledLink, type Destination, readyTarget } from './compiled-link.ts'
+import { type DecisionContext, decide } from '@waymark/rule-engine'
+import { keptBinding } from './binding.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { CompiledLink } from './compiled-link.ts'
+import { contentOutcome } from './content.ts'
+import { type Destination, readyTarget, redirectOf } from './destination.ts'
+import type { FlowAction } from './flow-action.ts'
 import type { FlowContext } from './flow-context.ts'
+import { landingOfferOutcome } from './landing-offer.ts'
 import { macroContext } from './macro-context.ts'
+import { canServe } from './open-offers.ts'
 import { type Outcome, type RedirectOutcome, servedByRule } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
 /**
- * Rules, then the target with its macros, the link's UTM tags and the visitor's query (contract §4). A rule's target that
- * comes to nothing gives way to the link's own; null when that comes to nothing too.
+ * What becomes of a visit (contract §4): rules, then what the chosen one does. A rule whose URL comes to nothing gives way to the link's
+ * own target; null when that comes to nothing too. A `campaign` is for `followCampaigns`. Synchronous, never throws.
  */
 export function decideOutcome(link: CompiledLink, visit: FlowVisit, context: FlowContext): Outcome | null {
-  const { random } = context
-  const { action } = decide(link.rules, visit.visitor, { nowMs: visit.atMs, random })
-  const circumstances = { link, visit, random }
-  return (action && outcomeAt(action, circumstances)) ?? outcomeAt(link.own, circumstances)
+  const circumstances = circumstancesOf(link, visit, context)
+  const { action } = decide(link.rules, visit.visitor, decisionContext(circumstances, context))
+  return (action && outcomeOf(action, circumstances)) ?? redirectOutcome(link.own, circumstances)
 }
 
-interface Circumstances {
-  link: CompiledLink
-  visit: FlowVisit
-  random: () => number
+export function circumstancesOf(link: CompiledLink, visit: FlowVisit, context: FlowContext): Circumstances {
+  const bound = keptBinding(link.facts.bindVisitors, context.bound)
+  return { link, visit, random: context.random, bound }
 }
 
-function outcomeAt(destination: Destination, { link, visit, random }: Circumstances): RedirectOutcome | null {
-  const { facts, utm } = link
+/** What the engine asks of a visit. */
+export function decisionContext(
+  { link, visit, random, bound }: Circumstances,
+  { history, lists, excludedRules }: FlowContext,
+): DecisionContext<FlowAction> {
+  return {
+    nowMs: visit.atMs,
+    random,
+    history,
+    lists,
+    boundRuleId: bound.ruleId,
+    canServe: link.hasOffers ? (action) => canServe(action, visit) : undefined,
+    excludedRules,
+  }
+}
+
+function outcomeOf(action: FlowAction, circumstances: Circumstances): Outcome | null {
+  switch (action.kind) {
+    case 'redirect':
+      return redirectOutcome(action, circumstances)
+    case 'landing_offer':
+      return landingOfferOutcome(action, circumstances)
+    case 'content':
+      return contentOutcome(action, circumstances)
+    case 'campaign':
+      return { kind: 'campaign', ...servedByRule(action.ruleId), campaign: action.campaign }
+    case 'not_found':
+    case 'nothing':
+      return { kind: action.kind, ...servedByRule(action.ruleId) }
+    default:
+      return action satisfies never
+  }
+}
+
+function redirectOutcome(destination: Destination, circumstances: Circumstances): RedirectOutcome | null {
+  const { link, visit } = circumstances
   const { ruleId, redirectType } = destination
-  const { target, constant } = readyTarget(destination, utm)
-  const incoming = facts.appendQuery ? visit.parameters : []
+  const { target, constant } = readyTarget(destination, link.utm)
+  const incoming = link.facts.appendQuery ? visit.parameters : []
   if (constant !== null && incoming.length === 0) return constant
-  const href = resolveTarget(target, macroContext({ facts, visit, ruleId, random }))
+  const href = resolveTarget(target, macroContext(circumstances, servedByRule(ruleId)))
   if (href === null) return null
-  const { url, resolvedParams } = mergeQuery({ target: href, incoming, utm })
-  return { kind: 'redirect', ...servedByRule(ruleId), redirectType, url, resolvedParams, isConstant: false }
+  const merged = mergeQuery({ target: href, incoming, utm: link.utm })
+  return redirectOf({ ruleId, redirectType, ...merged, isConstant: false })
 }

@@ -1,3 +1,4 @@
+export { chooseOffer, type OfferChoice } from './choose-offer.ts'
 export {
   type CompiledLink,
   createLinkCompiler,

@@ -1,8 +1,8 @@
 import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
 import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { describe, expect, it } from 'vitest'
-import { linkFacts } from './link-facts.ts'
-import { macroContext } from './macro-context.ts'
+import { createLinkCompiler } from './compiled-link.ts'
+import { type MacroOffer, macroContext } from './macro-context.ts'
 import type { FlowVisit } from './visit.ts'
 
 const query = new Map([
@@ -32,8 +32,8 @@ const visitor = {
   refererDomain: 'news.example',
   isBot: false,
   botReason: null,
-  isp: null,
-  connectionType: null,
+  isp: 'BT',
+  connectionType: 'cellular',
   query,
   subIds: new Map([['sub_id_3', 'three']]),
 } as const
@@ -43,16 +43,15 @@ const visit: FlowVisit = {
   parameters: [],
   visitor,
 }
-const snapshot = aSnapshot({
-  linkId: 'link',
-  workspaceId: null,
-  codes: ['code'],
-  originalUrl: 'https://example.com/',
-})
+const compileLink = createLinkCompiler({ onProblem: () => expect.unreachable() })
+const link = compileLink(
+  aSnapshot({ linkId: 'link', workspaceId: null, codes: ['code'], originalUrl: 'https://example.com/' }),
+)
 
 /** What stands in a query parameter in place of the macro. */
-function resolved(macro: string): string | null {
-  const context = macroContext({ facts: linkFacts(snapshot), visit, ruleId: 'rule', random: () => 0.5 })
+function resolved(macro: string, offer: MacroOffer | null = null): string | null {
+  const served = { ruleId: 'rule', landingId: 'landing', offerId: 'offer', networkId: 'network' }
+  const context = macroContext({ link, visit, random: () => 0.5 }, served, offer)
   const url = resolveTarget(compileTarget(`https://example.com/?v=${macro}`), context)
   return new URL(url ?? '').searchParams.get('v')
 }
@@ -65,15 +64,23 @@ describe('macroContext', () => {
     ['code', 'code'],
     ['campaign', 'code'],
     ['rule_id', 'rule'],
+    ['landing_id', 'landing'],
+    ['offer_id', 'offer'],
+    ['network_id', 'network'],
+    ['payout', ''],
+    ['campaign_id', 'link'],
     ['country', 'GB'],
     ['region', 'England'],
     ['city', 'London'],
     ['device', 'mobile'],
+    ['device_type', 'mobile'],
     ['os', 'iOS'],
     ['os_version', '17.4'],
     ['browser', 'Safari'],
     ['browser_version', '17.5'],
     ['language', 'en-gb'],
+    ['isp', 'BT'],
+    ['connection_type', 'cellular'],
     ['ip', '81.2.69.142'],
     ['user_agent', 'UA'],
     ['referer', 'https://news.example/'],
@@ -95,6 +102,12 @@ describe('macroContext', () => {
     ['nosuchmacro', ''],
   ])('{%s} → %j', (macro, value) => {
     expect(resolved(`{${macro}}`)).toBe(value)
+  })
+
+  it('takes payout and currency from the offer that it is sent to', () => {
+    expect(resolved('{payout}', { payout: '1.50', currency: 'USD' })).toBe('1.50')
+    expect(resolved('{currency}', { payout: '1.50', currency: 'USD' })).toBe('USD')
+    expect(resolved('{currency}', { payout: null, currency: null })).toBe('EUR')
   })
 
   it('knows what to do with every macro there is', () => {

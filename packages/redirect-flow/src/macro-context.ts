@@ -1,29 +1,39 @@
 import type { MacroContext, MacroName } from '@waymark/domain'
+import type { FlowOffer } from '@waymark/rule-engine'
+import type { Circumstances } from './circumstances.ts'
 import type { LinkFacts } from './link-facts.ts'
+import type { ServedBy } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
-export interface MacroFacts {
-  facts: LinkFacts
-  visit: FlowVisit
-  ruleId: string | null
-  /** In [0, 1). */
-  random: () => number
-}
+/** The offer that the visitor is sent to, as far as its macros go. */
+export type MacroOffer = Pick<FlowOffer, 'payout' | 'currency'>
 
-/** What the macros of a redirect target stand for in this visit (contract §4, "Macros"). */
-export function macroContext(known: MacroFacts): MacroContext {
-  const { visitor, atMs } = known.visit
+/** What the macros of a target, landing, offer or content stand for in this visit (contract §4, "Macros"). */
+export function macroContext(
+  { link, visit, random }: Pick<Circumstances, 'link' | 'visit' | 'random'>,
+  served: ServedBy,
+  offer: MacroOffer | null = null,
+): MacroContext {
+  const { visitor, atMs } = visit
+  const known: Known = { facts: link.facts, visit, served, offer }
   return {
     value: (name) => macroValue(name, known),
     subIds: visitor.subIds,
     query: visitor.query,
     nowMs: atMs,
-    random: known.random,
+    random,
   }
 }
 
-/** Null becomes empty. The conversion's, the offer's and the landing's macros have no value before there is one. */
-function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): string | null {
+interface Known {
+  facts: LinkFacts
+  visit: FlowVisit
+  served: ServedBy
+  offer: MacroOffer | null
+}
+
+/** Null becomes empty. The conversion's macros have no value before there is one, the offer's none before it is drawn. */
+function macroValue(name: MacroName, { facts, visit, served, offer }: Known): string | null {
   const { visitor, clickToken } = visit
   switch (name) {
     case 'click_id':
@@ -34,7 +44,7 @@ function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): stri
     case 'campaign':
       return facts.shortCode
     case 'rule_id':
-      return ruleId
+      return served.ruleId
     case 'country':
       return visitor.countryCode
     case 'region':
@@ -67,11 +77,21 @@ function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): stri
       return visitor.refererDomain
     case 'is_bot':
       return visitor.isBot ? '1' : '0'
+    case 'landing_id':
+      return served.landingId
+    case 'offer_id':
+      return served.offerId
+    case 'network_id':
+      return served.networkId
+    case 'payout':
+      return offer?.payout ?? null
+    case 'currency':
+      // Beside an offer's payout it is the payout's, elsewhere that of the visit's cost.
+      return offer?.currency ?? visitor.query.get(name) ?? null
     case 'external_id':
     case 'keyword':
     case 'source':
     case 'cost':
-    case 'currency':
     case 'gclid':
     case 'fbclid':
     case 'ttclid':
@@ -79,10 +99,6 @@ function macroValue(name: MacroName, { facts, visit, ruleId }: MacroFacts): stri
       return visitor.query.get(name) ?? null
     case 'device_brand':
     case 'device_model':
-    case 'offer_id':
-    case 'landing_id':
-    case 'network_id':
-    case 'payout':
     case 'status':
     case 'conversion_id':
       return null

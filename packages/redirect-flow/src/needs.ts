@@ -1,17 +1,34 @@
-import type { LimitPeriod } from '@waymark/rule-engine'
+import type { Binding } from '@waymark/link-snapshot'
+import type { CompiledRuleSet, RuleLimit } from '@waymark/rule-engine'
+import { isBindingNeeded } from './binding.ts'
+import type { FlowAction } from './flow-action.ts'
 
 /** What must be read of the visitor before a link can decide; most links need nothing. */
 export interface LinkNeeds {
   /** `rule`: whether the visitor is new to single rules too. */
   uniqueness: 'none' | 'link' | 'rule'
-  /** Counts of clicks that the rules' limits compare. */
-  limits: readonly { ruleId: string; per: LimitPeriod }[]
+  /** Limits that rules set on the clicks they serve: what was counted is compared, and a place is to be taken before serving. */
+  limits: readonly RuleLimit[]
   /** Whether the visitor is to be served as before: only where something is drawn. */
   binding: boolean
 }
 
-export const noNeeds: LinkNeeds = Object.freeze({
-  uniqueness: 'none',
-  limits: Object.freeze([]),
-  binding: false,
-})
+const noNeeds: LinkNeeds = Object.freeze({ uniqueness: 'none', limits: Object.freeze([]), binding: false })
+
+const onlyBinding: LinkNeeds = Object.freeze({ ...noNeeds, binding: true })
+
+/** One object for all links that need nothing: a redirector holds a hundred thousand. */
+export function linkNeeds(bindVisitors: Binding | null, rules: CompiledRuleSet<FlowAction>): LinkNeeds {
+  const binding = isBindingNeeded(bindVisitors, rules)
+  const { limits } = rules.needs
+  const uniqueness = uniquenessOf(rules.needs)
+  if (uniqueness === 'none' && limits.length === 0) return binding ? onlyBinding : noNeeds
+  return { uniqueness, limits, binding }
+}
+
+function uniquenessOf({
+  uniqueness: { link, rules },
+}: CompiledRuleSet<FlowAction>['needs']): LinkNeeds['uniqueness'] {
+  if (rules.length > 0) return 'rule'
+  return link ? 'link' : 'none'
+}

@@ -6,6 +6,8 @@ export interface MacroToken {
   argument: string | null
   /** Written `{_name}`: not encoded where that is allowed. */
   raw: boolean
+  /** The whole of it, with its braces. */
+  written: string
 }
 
 /** A template cut at its macros: `literals` has one more member than `macros`, and they alternate. */
@@ -25,7 +27,12 @@ export function scanMacros(template: string): MacroScan {
   for (const match of template.matchAll(macroPattern)) {
     const [whole, underscore, word = '', argument] = match
     literals.push(template.slice(end, match.index))
-    macros.push({ word: word.toLowerCase(), argument: argument ?? null, raw: underscore === '_' })
+    macros.push({
+      word: word.toLowerCase(),
+      argument: argument ?? null,
+      raw: underscore === '_',
+      written: whole,
+    })
     end = match.index + whole.length
   }
   literals.push(template.slice(end))

@@ -1,7 +1,7 @@
 import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
 import { compileMacro, type MacroExpression } from './expressions.ts'
-import type { MacroToken } from './scan.ts'
-import type { MacroContext } from './vocabulary.ts'
+import { type MacroToken, scanMacros } from './scan.ts'
+import { type MacroContext, type MacroName, macroNameOf } from './vocabulary.ts'
 
 /** A target URL, parsed once. Opaque: made by `compileTarget`, read by `resolveTarget`. */
 export type CompiledTarget =
@@ -35,6 +35,11 @@ export function compileTarget(template: string): CompiledTarget {
   if (target.scan.macros.length === 0) return { kind: 'fixed', href: target.url.href }
   const [head = ''] = target.scan.literals
   return { kind: 'template', head, slots: compileSlots(target), shape: shapeOf(target.url) }
+}
+
+/** Whether a target asks for a macro, under whichever of its names: a landing that says where the click token goes gets it nowhere else. */
+export function usesMacro(template: string, name: MacroName): boolean {
+  return scanMacros(template).macros.some(({ word }) => macroNameOf(word) === name)
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { Binding } from '@waymark/link-snapshot'
+import type { CompiledRuleSet } from '@waymark/rule-engine'
+import type { FlowAction } from './flow-action.ts'
+import type { Bound } from './flow-context.ts'
+
+const unbound: Bound = Object.freeze({ ruleId: null, landingId: null, offerId: null })
+
+/** As much of what the visitor got before as the link wants kept (contract §4, "Binding"). */
+export function keptBinding(bindVisitors: Binding | null, bound: Bound | null | undefined): Bound {
+  if (bindVisitors === null || bound === null || bound === undefined) return unbound
+  const { ruleId, landingId } = bound
+  switch (bindVisitors) {
+    case 'rule':
+      return { ruleId, landingId: null, offerId: null }
+    case 'rule_landing':
+      return { ruleId, landingId, offerId: null }
+    case 'rule_landing_offer':
+      return bound
+    default:
+      return bindVisitors satisfies never
+  }
+}
+
+/** The part of a binding that belongs to this rule: landings and offers are kept within the rule that gave them. */
+export function boundWithin(bound: Bound, ruleId: string): Bound {
+  return bound.ruleId === ruleId ? bound : unbound
+}
+
+/** Whether anything that the link binds visitors to is drawn at all; where nothing is, the same visitor gets the same anyhow. */
+export function isBindingNeeded(
+  bindVisitors: Binding | null,
+  { classes }: CompiledRuleSet<FlowAction>,
+): boolean {
+  if (bindVisitors === null) return false
+  if (classes.some(({ kind, rules }) => kind !== 'ordered' && rules.length > 1)) return true
+  return classes.some(({ rules }) => rules.some(({ decision }) => isDrawn(decision.action, bindVisitors)))
+}
+
+function isDrawn(action: FlowAction | null, bindVisitors: Binding): boolean {
+  if (action?.kind !== 'landing_offer' || bindVisitors === 'rule') return false
+  return action.landings.length > 1 || (bindVisitors === 'rule_landing_offer' && action.offers.length > 1)
+}

@@ -1,0 +1,47 @@
+import type { CompiledLink } from './compiled-link.ts'
+import type { FlowAction, LandingOfferFlow } from './flow-action.ts'
+import { offerOutcome } from './landing-offer.ts'
+import type { RedirectOutcome } from './outcome.ts'
+import type { FlowVisit } from './visit.ts'
+
+export interface OfferChoice {
+  /** The rule that sent the visitor to the landing. */
+  ruleId: string
+  /** The click's token; parameters, visitor and moment of the hop. */
+  visit: FlowVisit
+  landingId: string | null
+  /** In [0, 1). */
+  random: () => number
+  /** Heeded where the link binds visitors to offers. */
+  boundOfferId: string | null
+}
+
+/**
+ * Where the hop from a landing leads (contract §4, `landing_offer`): an open offer of the rule, drawn by weight, with the macros, the UTM
+ * tags and the query of the hop. Null: none is open, or the rule is gone: the visit goes on with the rules after it (`decideOutcome`
+ * with `excludedRules`).
+ */
+export function chooseOffer(link: CompiledLink, choice: OfferChoice): RedirectOutcome | null {
+  const { ruleId, visit, landingId, random } = choice
+  const flow = landingOfferRule(link, ruleId)
+  if (flow === null) return null
+  const boundOfferId = link.facts.bindVisitors === 'rule_landing_offer' ? choice.boundOfferId : null
+  return offerOutcome(flow, { link, visit: withoutClickId(visit), landingId, random, boundOfferId })
+}
+
+function landingOfferRule({ rules: { classes } }: CompiledLink, ruleId: string): LandingOfferFlow | null {
+  for (const { rules } of classes) {
+    const rule = rules.find(({ decision }) => decision.ruleId === ruleId)
+    if (rule !== undefined) return landingOffer(rule.decision.action)
+  }
+  return null
+}
+
+function landingOffer(action: FlowAction | null): LandingOfferFlow | null {
+  return action?.kind === 'landing_offer' ? action : null
+}
+
+/** The parameter that brought the visitor here is ours, not for the offer. */
+function withoutClickId(visit: FlowVisit): FlowVisit {
+  return { ...visit, parameters: visit.parameters.filter(({ key }) => key !== 'click_id') }
+}

@@ -1,0 +1,41 @@
+import { type CompiledTarget, compileTarget, mergeQuery, type QueryParameter } from '@waymark/domain'
+import type { RedirectType } from '@waymark/rule-engine'
+import { type RedirectOutcome, servedByRule } from './outcome.ts'
+
+/** A URL where visitors of a link may be sent: its own, or that of a rule of schema `redirect`. */
+export interface Destination {
+  kind: 'redirect'
+  /** Null: the link's own URL. */
+  ruleId: string | null
+  redirectType: RedirectType
+  /** As it was written. */
+  url: string
+  /** Made when the first visitor is sent there: of most links, most rules see nobody for days. */
+  ready: ReadyTarget | null
+}
+
+export interface ReadyTarget {
+  target: CompiledTarget
+  /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
+  constant: RedirectOutcome | null
+}
+
+/** The destination's target, compiled once while its link is held. */
+export function readyTarget(destination: Destination, utm: readonly QueryParameter[]): ReadyTarget {
+  destination.ready ??= makeReady(destination, utm)
+  return destination.ready
+}
+
+function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly QueryParameter[]): ReadyTarget {
+  const target = compileTarget(url)
+  const merged = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
+  const constant = merged && Object.freeze(redirectOf({ ruleId, redirectType, ...merged, isConstant: true }))
+  return { target, constant }
+}
+
+type RuleRedirect = Pick<RedirectOutcome, 'ruleId' | 'redirectType' | 'url' | 'resolvedParams' | 'isConstant'>
+
+export function redirectOf(redirect: RuleRedirect): RedirectOutcome {
+  const { ruleId, redirectType, url, resolvedParams, isConstant } = redirect
+  return { kind: 'redirect', ...servedByRule(ruleId), redirectType, url, resolvedParams, isConstant }
+}

@@ -1,0 +1,77 @@
+import { compileTarget, mergeQuery, type QueryParameter, resolveTarget, usesMacro } from '@waymark/domain'
+import { boundWithin } from './binding.ts'
+import type { Circumstances } from './circumstances.ts'
+import { drawByWeight } from './draw-by-weight.ts'
+import type { LandingOfferFlow, LandingTarget, OfferTarget, ReadyLanding } from './flow-action.ts'
+import { macroContext } from './macro-context.ts'
+import { openOffers } from './open-offers.ts'
+import type { RedirectOutcome, ServedBy } from './outcome.ts'
+
+/**
+ * Sends the visitor to a landing, or where the rule has none straight to an offer (contract §4, `landing_offer`). Null: no offer is
+ * open for the visitor, or the URL comes to nothing.
+ */
+export function landingOfferOutcome(
+  flow: LandingOfferFlow,
+  circumstances: Circumstances,
+): RedirectOutcome | null {
+  const { landingId, offerId } = boundWithin(circumstances.bound, flow.ruleId)
+  const { random } = circumstances
+  const landing = drawByWeight(flow.landings, { random, boundId: landingId })
+  return landing === undefined
+    ? offerOutcome(flow, { ...circumstances, landingId: null, boundOfferId: offerId })
+    : landingOutcome(landing, flow, circumstances)
+}
+
+function landingOutcome(
+  landing: LandingTarget,
+  { ruleId, redirectType }: LandingOfferFlow,
+  circumstances: Circumstances,
+): RedirectOutcome | null {
+  const { link, visit } = circumstances
+  const served: ServedBy = { ruleId, landingId: landing.id, offerId: null, networkId: null }
+  const { target, hasClickId } = readyLanding(landing)
+  const href = resolveTarget(target, macroContext(circumstances, served))
+  if (href === null) return null
+  const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
+  const merged = mergeQuery({ target: href, incoming: link.facts.appendQuery ? visit.parameters : [], utm })
+  return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
+}
+
+function readyLanding(landing: LandingTarget): ReadyLanding {
+  landing.ready ??= { target: compileTarget(landing.url), hasClickId: usesMacro(landing.url, 'click_id') }
+  return landing.ready
+}
+
+/** Hex and dashes: nothing to encode. It stands before the visitor's own parameters, so that nobody sends another's token along. */
+function clickIdParameter(clickToken: string): QueryParameter {
+  return { key: 'click_id', value: clickToken, text: `click_id=${clickToken}` }
+}
+
+export interface OfferCircumstances extends Pick<Circumstances, 'link' | 'visit' | 'random'> {
+  /** Where the visitor comes from; null: straight from the link. */
+  landingId: string | null
+  boundOfferId: string | null
+}
+
+/** An offer that is open for the visitor, drawn by weight. Null: there is none, or its URL comes to nothing. */
+export function offerOutcome(
+  flow: LandingOfferFlow,
+  circumstances: OfferCircumstances,
+): RedirectOutcome | null {
+  const { link, visit, random, landingId, boundOfferId } = circumstances
+  const offer = drawByWeight(openOffers(flow.offers, visit), { random, boundId: boundOfferId })
+  if (offer === undefined) return null
+  const { ruleId, redirectType } = flow
+  const served: ServedBy = { ruleId, landingId, offerId: offer.id, networkId: offer.networkId }
+  const href = resolveTarget(offerTarget(offer), macroContext(circumstances, served, offer))
+  if (href === null) return null
+  const incoming = link.facts.appendQuery ? visit.parameters : []
+  const merged = mergeQuery({ target: href, incoming, utm: link.utm })
+  return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
+}
+
+function offerTarget(offer: OfferTarget): NonNullable<OfferTarget['target']> {
+  offer.target ??= compileTarget(offer.url)
+  return offer.target
+}
