@@ -20,5 +20,6 @@ export {
   type LinkAddress,
   type LinkSnapshot,
   type RetargetingPixel,
+  type UnknownRule,
   type Utm,
 } from './types.ts'

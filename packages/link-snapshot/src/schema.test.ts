@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkSnapshotSchema, parseDocument } from './schema.ts'
 import { aSnapshot } from './testing/index.ts'
 
@@ -41,13 +41,57 @@ test.each([
   ['no version', JSON.stringify({ ...snapshot, version: undefined }), 'version'],
   ['version 0', JSON.stringify({ ...snapshot, version: 0 }), 'version'],
   [
-    'an unknown action',
-    JSON.stringify({ ...snapshot, rules: [{ ...rule, action: { schema: 'fly' } }] }),
-    'rules[0].action',
+    'a rule without an id',
+    JSON.stringify({ ...snapshot, rules: [{ ...rule, id: undefined }] }),
+    'rules[0].id',
   ],
+  ['a rule that is none', JSON.stringify({ ...snapshot, rules: [rule, 'x'] }), 'rules[1]'],
 ])('%s does not fit, and it is said why', (_, text, reason) => {
   expect(parseDocument(linkSnapshotSchema, text)).toEqual({
     ok: false,
     reason: expect.stringContaining(reason),
+  })
+})
+
+describe('a rule that a newer api has published is set aside, and the link serves with the others', () => {
+  const { action } = rule
+  const landingOffer = { schema: 'landing_offer', redirectType: '302', landings: [], offers: [] }
+  const doNothing = { schema: 'action', actionType: 'do_nothing', html: null, text: null, campaign: null }
+
+  test.each<[what: string, differs: object, problem: string]>([
+    ['an unknown schema', { action: { schema: 'fly' } }, 'action.schema'],
+    ['an unknown action type', { action: { ...doNothing, actionType: 'sing' } }, 'action.actionType'],
+    ['an unknown redirect type', { action: { ...action, redirectType: 'teleport' } }, 'action.redirectType'],
+    [
+      'an unknown redirect type of a flow',
+      { action: { ...landingOffer, redirectType: '399' } },
+      'action.redirectType',
+    ],
+    ['an unknown flow type', { flowType: 'last_resort' }, 'flowType'],
+    ['no action', { action: undefined }, 'action'],
+  ])('%s', (_, differs, problem) => {
+    const newer = { ...rule, id: 'newer', more: 1, ...differs }
+    const parsed = parseDocument(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules: [newer, rule] }))
+    expect(parsed).toEqual({
+      ok: true,
+      value: {
+        ...snapshot,
+        unknownRules: [{ ruleId: 'newer', problem: expect.stringContaining(problem), rule: newer }],
+      },
+    })
+    if (!parsed.ok) return
+    // What is kept on disk loses nothing: read again it is the same, and a version that knows the rule finds it.
+    expect(parseDocument(linkSnapshotSchema, JSON.stringify(parsed.value))).toEqual(parsed)
+  })
+
+  test('a version that knows the rule takes it out of what an older one has kept', () => {
+    const kept = { ...snapshot, rules: [], unknownRules: [{ ruleId: rule.id, problem: 'x', rule }] }
+    expect(parseDocument(linkSnapshotSchema, JSON.stringify(kept))).toEqual({ ok: true, value: snapshot })
+  })
+
+  test('the actions of this version are all known', () => {
+    const rules = [landingOffer, doNothing].map((each, at) => ({ ...rule, id: `r${at}`, action: each }))
+    const parsed = parseDocument(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules }))
+    expect(parsed).toEqual({ ok: true, value: { ...snapshot, rules } })
   })
 })

@@ -1,6 +1,6 @@
-import { flowTypes, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
+import { flowTypes, type RuleSpec, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
-import { bindings, type LinkAddress, type LinkSnapshot } from './types.ts'
+import { bindings, type LinkAddress, type LinkSnapshot, type UnknownRule } from './types.ts'
 
 const instantMs = z.int().nonnegative()
 
@@ -12,7 +12,7 @@ const utmSchema = z.object({
   content: z.string().nullable(),
 })
 
-const ruleSchema = z.object({
+const ruleSchema: z.ZodType<RuleSpec> = z.object({
   id: z.string(),
   flowType: z.enum(flowTypes),
   priority: z.int(),
@@ -22,11 +22,10 @@ const ruleSchema = z.object({
   action: ruleActionSchema,
 })
 
-/**
- * The document that api and redirectors share (design §4). Fields it does not know are dropped, so that a newer api
- * may add some; another `schemaVersion` does not fit.
- */
-export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = z.object({
+/** What is sure of every rule, whoever has published it. */
+const anyRuleSchema = z.looseObject({ id: z.string() })
+
+const documentSchema = z.object({
   schemaVersion: z.literal(1),
   version: z.int().positive(),
   linkId: z.string().min(1),
@@ -53,8 +52,35 @@ export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = z.object({
   retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).default([]),
   trafficSourceId: z.string().nullable().default(null),
   storeRawIp: z.boolean(),
-  rules: z.array(ruleSchema),
+  rules: z.array(anyRuleSchema),
+  unknownRules: z.array(z.object({ rule: anyRuleSchema })).optional(),
 })
+
+/**
+ * The document that api and redirectors share (design §4). Fields it does not know are dropped, so that a newer api
+ * may add some; another `schemaVersion` does not fit. A rule that does not fit (an action or a redirect type of a newer api) is set
+ * aside as one of `unknownRules`, and the link serves with the others.
+ */
+export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = documentSchema.transform(
+  ({ rules: written, unknownRules: aside = [], ...document }) => {
+    const read = [...written, ...aside.map(({ rule }) => rule)].map(readRule)
+    const rules = read.flatMap(({ known }) => known ?? [])
+    const unknownRules = read.flatMap(({ unknown }) => unknown ?? [])
+    return unknownRules.length === 0 ? { ...document, rules } : { ...document, rules, unknownRules }
+  },
+)
+
+interface ReadRule {
+  known?: RuleSpec
+  unknown?: UnknownRule
+}
+
+function readRule(rule: z.infer<typeof anyRuleSchema>): ReadRule {
+  const parsed = ruleSchema.safeParse(rule)
+  if (parsed.success) return { known: parsed.data }
+  const problem = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')
+  return { unknown: { ruleId: rule.id, problem, rule } }
+}
 
 export const addressSchema: z.ZodType<LinkAddress> = z.object({
   domainKey: z.string(),

@@ -56,6 +56,16 @@ export interface LinkSnapshot {
   /** The workspace's consent to raw IPs; they are stored only where STORE_RAW_IP is on too. */
   storeRawIp: boolean
   rules: RuleSpec[]
+  /** Rules that whoever read the document does not understand; absent: none. Never published. */
+  unknownRules?: UnknownRule[] | undefined
+}
+
+/** A rule that this version cannot serve: a newer api has published it. */
+export interface UnknownRule {
+  ruleId: string
+  problem: string
+  /** As it was published: a later version finds it in the copies that this one keeps. */
+  rule: unknown
 }
 
 /** One (domain, code) that a redirector may be asked for. */
