@@ -42,8 +42,12 @@ export function createLinkCompiler({
     const facts = linkFacts(snapshot)
     const ready = readied(snapshot.rules)
     const rules = compile(ready.rules, pool)
-    for (const problem of [...rules.problems, ...ready.problems]) {
-      onProblem({ linkId: facts.linkId, ...problem })
+    for (const { ruleId, problem } of [
+      ...rules.problems,
+      ...ready.problems,
+      ...(snapshot.unknownRules ?? []),
+    ]) {
+      onProblem({ linkId: facts.linkId, ruleId, problem })
     }
     return {
       facts,

@@ -98,6 +98,13 @@ describe('decideOutcome', () => {
     outcomeOf({ rules: [aRule('new', 'https://a.test/', { conditions: { filters: [{ kind: 'moon' }] } })] })
     expect(problems).toMatchObject([{ linkId: 'link', ruleId: 'new' }])
   })
+
+  it('names rules that only a newer api knows, and serves the others', () => {
+    problems.length = 0
+    const unknownRules = [{ ruleId: 'newer', problem: 'action.schema: Invalid input', rule: { id: 'newer' } }]
+    expect(outcomeOf({ rules: [aRule('a', 'https://a.test/')], unknownRules })).toMatchObject({ ruleId: 'a' })
+    expect(problems).toEqual([{ linkId: 'link', ruleId: 'newer', problem: 'action.schema: Invalid input' }])
+  })
 })
 
 describe('simulate', () => {
