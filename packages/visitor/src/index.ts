@@ -1,4 +1,11 @@
-export { botReasonOf } from './bots.ts'
+export {
+  type BotJudge,
+  type BotJudgeOptions,
+  type BotVerdict,
+  compileBotJudge,
+  type JudgedVisitor,
+} from './bots/bot-rules.ts'
+export { botReasonOf } from './bots/user-agent-bots.ts'
 export { type ClientIp, createClientIp, normalizeIp } from './client-ip.ts'
 export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
@@ -13,7 +20,7 @@ export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
 export { createRefererReader, type RefererFacts, type RefererReader, readReferer } from './referer.ts'
 export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
-export { createUniqueness, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'
+export { createUniqueness, seenKey, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'
 export {
   createUserAgentReader,
   parseUserAgent,

@@ -36,7 +36,8 @@ const defaultBudgetMs = 15
 const maxRemembered = 100_000
 /** How long "seen on another node" is believed without asking: that node's window may end before ours would. */
 const seenElsewhereMs = 60_000
-const seenKey = (id: string) => `visitor:seen:${id}`
+/** Where a visitor seen on a link stands in the store, by its id there. */
+export const seenKey = (id: string): string => `visitor:seen:${id}`
 
 /** See {@link Uniqueness}. */
 export function createUniqueness({

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
-import { botReasonOf } from './bots.ts'
+import { botReasonOf } from './bots/user-agent-bots.ts'
 
 /** Longer user agents are cut: no real browser's is near it, and events carry it (contract §4). */
 export const maxUserAgentLength = 512

@@ -1,5 +1,6 @@
 import type { Visitor } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
+import { addressBotReasonOf } from './bots/address-bots.ts'
 import type { ClientIp } from './client-ip.ts'
 import { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 import type { IdentifiedVisitor } from './identity.ts'
@@ -98,9 +99,16 @@ function createUncachedReader<OfVisitor, OfUserAgent>({
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
       ...known.facts,
+      ...(ip === null ? null : verdictOf(known.facts, ip)),
     }
     return { profile, derived: derive(profile), ofUserAgent: known.derived }
   }
+}
+
+/** The verdict of the user agent, or, where that is a browser's, of the address it comes from. */
+function verdictOf({ botReason }: UserAgentFacts, ip: string): Pick<UserAgentFacts, 'isBot' | 'botReason'> {
+  const reason = botReason ?? addressBotReasonOf(ip)
+  return { isBot: reason !== null, botReason: reason }
 }
 
 export interface VisitFacts extends RefererFacts {

@@ -2,13 +2,17 @@ import { isbotMatch } from 'isbot'
 
 const maxReasonLength = 40
 
+/** Measuring services that isbot takes for browsers, and drivers of browsers that name themselves. */
+const moreBots =
+  /\bgtmetrix\b|\bminiature\.io\/|\bylt chrome\/|\btsm-turingos\b|\b(?:headless|phantomjs|slimerjs|selenium|webdriver|puppeteer|playwright|cypress\/)/i
+
 /**
  * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that gave it away (`ua:googlebot`,
  * `ua:curl`, `ua:headlesschrome`), short, so that it can stand in a report.
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
-  const match = isbotMatch(userAgent)
+  const match = isbotMatch(userAgent) ?? moreBots.exec(userAgent)?.[0] ?? null
   return match === null ? null : `ua:${wordAt(userAgent, match)}`.slice(0, maxReasonLength)
 }
 
