@@ -108,26 +108,30 @@ describe('decideOutcome', () => {
 })
 
 describe('simulate', () => {
-  const seeded = (seed: number) => () => seededRandom(seed)
+  const resolve = () => expect.unreachable()
+  const seeded = (seed: number) => ({ startRandom: () => seededRandom(seed), resolve })
 
   it('goes where the visitor goes, whatever is drawn', () => {
     const rules = ['a', 'b', 'c'].map((id) => aRule(id, `https://${id}.test/{random:1,9}`, { weight: 1 }))
     const link = compileLink(aLink({ rules }))
-    fc.assert(
-      fc.property(fc.integer(), (seed) => {
-        const simulated = simulate(link, visit, seeded(seed))
+    return fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const simulated = await simulate(link, visit, seeded(seed))
         expect(simulated).toMatchObject({ kind: 'open', draw: { weight: 1, totalWeight: 3 } })
         if (simulated.kind === 'open') {
-          expect(simulated.outcome).toEqual(decideOutcome(link, visit, { random: seededRandom(seed) }))
+          expect(simulated.end).toEqual({
+            kind: 'served',
+            outcome: decideOutcome(link, visit, { random: seededRandom(seed) }),
+          })
           expect(simulated.trace.map(({ matched }) => matched)).toEqual([true, true, true])
         }
       }),
     )
   })
 
-  it('stops at the gates, as a visit does', () => {
+  it('stops at the gates, as a visit does', async () => {
     const link = compileLink(aLink({ expiresAtMs: visit.atMs, expiredUrl: 'https://late.test/' }))
-    expect(simulate(link, visit, seeded(1))).toEqual({
+    expect(await simulate(link, visit, seeded(1))).toEqual({
       kind: 'closed',
       closed: { reason: 'expired', url: 'https://late.test/' },
     })

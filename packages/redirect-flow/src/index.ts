@@ -7,6 +7,14 @@ export {
 } from './compiled-link.ts'
 export { decideOutcome } from './decide-outcome.ts'
 export type { Bound, FlowContext } from './flow-context.ts'
+export {
+  type CampaignSteps,
+  type FinalOutcome,
+  type Followed,
+  type FoundLink,
+  followCampaigns,
+  type SentVisit,
+} from './follow-campaigns.ts'
 export { type Closed, checkGates } from './gates.ts'
 export { hashLinkPassword, verifyLinkPassword } from './link-password.ts'
 export type { LinkNeeds } from './needs.ts'
@@ -18,5 +26,5 @@ export type {
   RedirectOutcome,
   ServedBy,
 } from './outcome.ts'
-export { type Simulation, simulate } from './simulate.ts'
+export { type SimulatedEnd, type Simulation, type SimulationDeps, simulate } from './simulate.ts'
 export type { FlowVisit } from './visit.ts'

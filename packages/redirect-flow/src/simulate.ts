@@ -1,7 +1,10 @@
 import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
 import type { CompiledLink } from './compiled-link.ts'
-import { decideOutcome } from './decide-outcome.ts'
+import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
+import type { FlowContext } from './flow-context.ts'
+import { type CampaignSteps, type FinalOutcome, followCampaigns } from './follow-campaigns.ts'
 import { type Closed, checkGates } from './gates.ts'
+import { whyNotServed } from './open-offers.ts'
 import type { Outcome } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
@@ -9,17 +12,77 @@ import type { FlowVisit } from './visit.ts'
 export type Simulation =
   /** The link takes no visitors then; its rules are not asked. */
   | { kind: 'closed'; closed: Closed }
-  /** `outcome` null: nowhere to go, 404. */
-  | { kind: 'open'; outcome: Outcome | null; draw: Draw | null; trace: TraceEntry[] }
+  /** `end`: where the visit goes, through other links too; the trace is of this link's rules. */
+  | { kind: 'open'; end: SimulatedEnd; draw: Draw | null; trace: TraceEntry[] }
+
+export type SimulatedEnd =
+  | { kind: 'served'; outcome: FinalOutcome }
+  /** By a link that the rule sends to. */
+  | { kind: 'closed'; closed: Closed; ruleId: string | null }
+  /** Nowhere to go, 404: by the rule, where there is one. */
+  | { kind: 'not_found'; ruleId: string | null }
+
+/** What a simulation takes: the circumstances that a visit would find. */
+export interface SimulationDeps extends Omit<FlowContext, 'random'> {
+  /** Gives the same numbers in [0, 1) each time it is called. */
+  startRandom: () => () => number
+  resolve: CampaignSteps['resolve']
+}
 
 /**
- * Goes the way of a visitor and tells why (contract §4, "Simulator"): the gates, `decideOutcome` with the numbers of `random`, and the
- * trace of the same rules. `startRandom` gives the same numbers each time it is called. Records nothing.
+ * Goes the way of a visitor and tells why (contract §4, "Simulator"): the gates, `decideOutcome`, `followCampaigns`, and the trace of the
+ * same rules. What is given of history and binding is of this link; of links that it sends to nothing is known. Records nothing.
  */
-export function simulate(link: CompiledLink, visit: FlowVisit, startRandom: () => () => number): Simulation {
+export async function simulate(
+  link: CompiledLink,
+  visit: FlowVisit,
+  deps: SimulationDeps,
+): Promise<Simulation> {
   const closed = checkGates(link, visit.atMs)
   if (closed !== null) return { kind: 'closed', closed }
-  const outcome = decideOutcome(link, visit, { random: startRandom() })
-  const { draw, trace } = explain(link.rules, visit.visitor, { nowMs: visit.atMs, random: startRandom() })
-  return { kind: 'open', outcome, draw, trace }
+  const { startRandom, resolve, ...known } = deps
+  const random = startRandom()
+  const outcome = decideOutcome(link, visit, { ...known, random })
+  const end = await endOf({ link, visit, outcome }, { random, lists: known.lists, resolve })
+  return { kind: 'open', end, ...explained(link, visit, { ...known, random: startRandom() }) }
+}
+
+async function endOf(
+  { link, visit, outcome }: { link: CompiledLink; visit: FlowVisit; outcome: Outcome | null },
+  { resolve, ...context }: Pick<FlowContext, 'random' | 'lists'> & Pick<SimulationDeps, 'resolve'>,
+): Promise<SimulatedEnd> {
+  if (outcome === null) return { kind: 'not_found', ruleId: null }
+  if (outcome.kind !== 'campaign') return { kind: 'served', outcome }
+  const followed = await followCampaigns(
+    { link, visit, outcome },
+    { resolve, closedAt: (next) => checkGates(next, visit.atMs), contextAt: () => context },
+  )
+  switch (followed.kind) {
+    case 'served':
+      return { kind: 'served', outcome: followed.outcome }
+    case 'closed':
+      return { kind: 'closed', closed: followed.closed, ruleId: outcome.ruleId }
+    case 'not_found':
+    case 'unavailable':
+      return { kind: 'not_found', ruleId: outcome.ruleId }
+    default:
+      return followed satisfies never
+  }
+}
+
+function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {
+  const asked = decisionContext(circumstancesOf(link, visit, context), context)
+  const { draw, trace } = explain(link.rules, visit.visitor, asked)
+  return { draw, trace: trace.map((entry) => withOffers(entry, link, visit)) }
+}
+
+/** The engine knows only that a rule had nothing to serve; the offers say why. */
+function withOffers(entry: TraceEntry, { rules: { classes } }: CompiledLink, visit: FlowVisit): TraceEntry {
+  const rule = classes.flatMap(({ rules }) => rules).find(({ decision }) => decision.ruleId === entry.ruleId)
+  const action = rule?.decision.action ?? null
+  if (action === null) return entry
+  const filters = entry.filters.map((filter) =>
+    filter.kind === 'availability' ? { ...filter, reason: whyNotServed(action, visit) } : filter,
+  )
+  return { ...entry, filters }
 }

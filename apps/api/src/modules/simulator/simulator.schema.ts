@@ -48,7 +48,9 @@ const traceEntry = z.object({
   ruleId: z.string(),
   matched: z
     .boolean()
-    .describe('Whether its filters let the visitor in; an earlier rule or the draw may still have won.'),
+    .describe(
+      'Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won.',
+    ),
   filters: z.array(z.object({ kind: z.string(), matched: z.boolean(), reason: z.string() })),
 })
 
@@ -57,9 +59,11 @@ export const simulation = z
   .object({
     matchedRuleId: z.string().nullable().describe('`null`: no rule, the link’s own target.'),
     decision: z
-      .enum(['redirect', 'gone', 'not_found'])
-      .describe('`gone`: the link takes no visitors then (410); `not_found`: there is nowhere to go (404).'),
-    resolvedUrl: z.string().nullable(),
+      .enum(['redirect', 'show_html', 'show_text', 'http_404', 'do_nothing', 'gone', 'not_found'])
+      .describe(
+        '`redirect`: to a target, landing or offer; `show_html` to `do_nothing`: what a rule of schema `action` does (`send_to_campaign`: what the link that it sends to does); `gone`: the link takes no visitors then (410); `not_found`: there is nowhere to go (404).',
+      ),
+    resolvedUrl: z.string().nullable().describe('`null` where nobody is sent anywhere.'),
     redirectType: z.enum(redirectTypes).nullable(),
     variant: z
       .object({ ruleId: z.string(), weight: z.int(), share: z.number() })

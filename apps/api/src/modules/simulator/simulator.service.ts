@@ -1,6 +1,14 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
-import { createLinkCompiler, type Simulation, simulate } from '@waymark/redirect-flow'
+import {
+  type CompiledLink,
+  createLinkCompiler,
+  type FinalOutcome,
+  type FoundLink,
+  type SimulatedEnd,
+  type Simulation,
+  simulate,
+} from '@waymark/redirect-flow'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
 import type { Caller } from '../../plugins/caller.ts'
@@ -29,16 +37,23 @@ export interface SimulatorService {
 export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
   // What a rule set says that cannot be followed stands in the trace.
   const compileLink = createLinkCompiler({ onProblem: () => {} })
+  const findLink = async (workspaceId: string, address: LinkAddress): Promise<CompiledLink | null> => {
+    const found = await deps.links.find(workspaceId, address)
+    const snapshot = found && (await deps.snapshots.ofLinks([found.id])).get(found.id)
+    return snapshot ? compileLink(snapshot) : null
+  }
   return {
     async simulate(caller, address, body) {
-      const found = await deps.links.find(caller.workspaceId, address)
-      const snapshot = found && (await deps.snapshots.ofLinks([found.id])).get(found.id)
-      if (!snapshot) throw new AppError('NOT_FOUND')
-      const link = compileLink(snapshot)
+      const link = await findLink(caller.workspaceId, address)
+      if (link === null) throw new AppError('NOT_FOUND')
       const seed = seedOf(body.seed ?? Buffer.from(deps.randomBytes(8)).toString('hex'))
       const atMs = body.at?.getTime() ?? deps.clock()
       const visit = await simulatedVisit({ body, link, geo: deps.geo, atMs, seed })
-      return recordOf(simulate(link, visit, () => seededRandom(seed)))
+      const resolve = async (campaign: LinkAddress): Promise<FoundLink> => {
+        const target = await findLink(caller.workspaceId, campaign)
+        return target === null ? { kind: 'unknown' } : { kind: 'found', link: target }
+      }
+      return recordOf(await simulate(link, visit, { startRandom: () => seededRandom(seed), resolve }))
     },
   }
 }
@@ -53,30 +68,58 @@ function seedOf(seed: number | string): number {
 
 type Way = Omit<SimulationRecord, 'trace' | 'variant'>
 
-const gone: Way = { matchedRuleId: null, decision: 'gone', resolvedUrl: null, redirectType: null }
-const notFound: Way = { matchedRuleId: null, decision: 'not_found', resolvedUrl: null, redirectType: null }
+const nowhere = { matchedRuleId: null, resolvedUrl: null, redirectType: null }
 
 function recordOf(simulation: Simulation): SimulationRecord {
   switch (simulation.kind) {
-    case 'closed': {
-      const { url } = simulation.closed
-      const elsewhere: Way = {
-        matchedRuleId: null,
-        decision: 'redirect',
-        resolvedUrl: url,
-        redirectType: '302',
-      }
-      return { ...(url === null ? gone : elsewhere), variant: null, trace: [] }
-    }
+    case 'closed':
+      return { ...closedWay(simulation.closed.url), variant: null, trace: [] }
     case 'open': {
-      const { outcome, trace } = simulation
-      if (outcome?.kind !== 'redirect') return { ...notFound, variant: null, trace }
-      const { ruleId, url, redirectType } = outcome
-      const way: Way = { matchedRuleId: ruleId, decision: 'redirect', resolvedUrl: url, redirectType }
-      return { ...way, variant: variantOf(simulation, ruleId), trace }
+      const { end, trace } = simulation
+      const way = wayTo(end)
+      return { ...way, variant: variantOf(simulation, way.matchedRuleId), trace }
     }
     default:
       return simulation satisfies never
+  }
+}
+
+function wayTo(end: SimulatedEnd): Way {
+  switch (end.kind) {
+    case 'served':
+      return servedWay(end.outcome)
+    case 'closed':
+      return { ...closedWay(end.closed.url), matchedRuleId: end.ruleId }
+    case 'not_found':
+      return { ...nowhere, matchedRuleId: end.ruleId, decision: 'not_found' }
+    default:
+      return end satisfies never
+  }
+}
+
+function closedWay(url: string | null): Way {
+  if (url === null) return { ...nowhere, decision: 'gone' }
+  return { ...nowhere, decision: 'redirect', resolvedUrl: url, redirectType: '302' }
+}
+
+function servedWay(outcome: FinalOutcome): Way {
+  const served = { ...nowhere, matchedRuleId: outcome.ruleId }
+  switch (outcome.kind) {
+    case 'redirect':
+      return {
+        ...served,
+        decision: 'redirect',
+        resolvedUrl: outcome.url,
+        redirectType: outcome.redirectType,
+      }
+    case 'content':
+      return { ...served, decision: outcome.format === 'html' ? 'show_html' : 'show_text' }
+    case 'not_found':
+      return { ...served, decision: 'http_404' }
+    case 'nothing':
+      return { ...served, decision: 'do_nothing' }
+    default:
+      return outcome satisfies never
   }
 }
 
