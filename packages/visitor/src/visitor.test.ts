@@ -56,6 +56,12 @@ describe('createProfileReader', () => {
 
   it.each([
     ['user agent', { userAgent: 'curl/8.4.0' }, { botReason: 'ua:curl' }],
+    ['address of a crawler', { forwardedFor: '66.249.66.1' }, { isBot: true, botReason: 'cidr:googlebot' }],
+    [
+      'crawler that says so, from its own address',
+      { forwardedFor: '66.249.66.1', userAgent: 'Googlebot/2.1' },
+      { botReason: 'ua:googlebot' },
+    ],
     ['missing user agent', { userAgent: undefined }, { botReason: 'empty_ua' }],
     ['language', { acceptLanguage: 'fr' }, { language: 'fr' }],
     ['missing language', { acceptLanguage: undefined }, { language: null }],
