@@ -1,4 +1,4 @@
-export { addressKey } from './address.ts'
+export { addressKey, isPossibleCode } from './address.ts'
 export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
 export * from './documents/index.ts'
 export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'
@@ -13,7 +13,7 @@ export {
 } from './resolver/index.ts'
 export { linkSnapshotSchema } from './schema.ts'
 export { createHttpSource, type HttpSource, type HttpSourceOptions } from './source/http-source.ts'
-export type { DocumentSource, LinkSource } from './source/port.ts'
+export type { ClickCountSource, CountedClicks, DocumentSource, LinkSource } from './source/port.ts'
 export {
   type Binding,
   bindings,

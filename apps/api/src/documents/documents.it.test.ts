@@ -130,7 +130,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     ])
     const directory = await publishing.documents.load({ kind: 'domains', key: '' })
     expect(directory.content?.domains).toMatchObject([
-      { host: 'a.example', status: 'banned', rotatedTo: 'b.example' },
+      { host: 'a.example', status: 'banned', rotatedTo: 'https://b.example' },
       { host: 'b.example', status: 'active', rotatedTo: null },
     ])
     const page = await publishing.documents.load({ kind: 'bio_page', key: 'a.example/me' })

@@ -1,6 +1,6 @@
 import { createDocumentSink } from '@waymark/link-snapshot'
 import type { AppDeps } from '../deps.ts'
-import { documentBuilders } from './builders/index.ts'
+import { createDocumentBuilders } from './builders/index.ts'
 import { createDocumentChanges, type DocumentChanges } from './document-changes.ts'
 import { createDocumentPublisher, type DocumentPublisher } from './document-publisher.ts'
 import { createSharedDocuments, type SharedDocuments } from './shared-documents.ts'
@@ -22,8 +22,9 @@ export function createDocumentPublishing({
   db,
   kv,
   logger,
-}: Pick<AppDeps, 'db' | 'kv' | 'logger'>): DocumentPublishing {
-  const documents = createSharedDocuments(db.orm, documentBuilders)
+  settings,
+}: Pick<AppDeps, 'db' | 'kv' | 'logger' | 'settings'>): DocumentPublishing {
+  const documents = createSharedDocuments(db.orm, createDocumentBuilders(settings.publicShortUrl))
   const publisher = createDocumentPublisher({ db, documents, sink: createDocumentSink({ kv }), logger })
   return { documents, publisher, changes: createDocumentChanges({ db, publisher }) }
 }

@@ -10,10 +10,15 @@ import { createDocumentLanding } from './document-landing.ts'
 import { createDocumentListener } from './document-listener.ts'
 import { createDocumentTiers } from './document-tiers.ts'
 import { createFailedKeys } from './failed-keys.ts'
-import { createHeldDocuments, type FoundDocument, type HeldDocument } from './held-documents.ts'
+import {
+  type CompileDocument,
+  createHeldDocuments,
+  type FoundDocument,
+  type HeldDocument,
+} from './held-documents.ts'
 import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
 import { restoreDocuments } from './restore.ts'
-import type { DocumentContents, DocumentKind, SharedDocument } from './types.ts'
+import type { DocumentKind, SharedDocument } from './types.ts'
 
 /** What a redirector learns of a document. `none`: there is no such thing. `unavailable`: nobody who knows can be asked. */
 export type DocumentAnswer<T> = FoundDocument<T> | { kind: 'none' } | { kind: 'unavailable' }
@@ -23,8 +28,7 @@ export interface DocumentCacheDeps<K extends DocumentKind, T> {
   kv: Kv
   /** Who knows the truth, `DocumentSource`. Rejects when it cannot say. */
   fetch: (key: string) => Promise<SharedDocument<K>>
-  /** Turns a document's content into what the redirector works with; called once a version. May throw. */
-  compile: (content: DocumentContents[K], key: string) => T
+  compile: CompileDocument<K, T>
   nowMs: () => number
   logger: KvLogger
   limits?: Partial<DocumentLimits>

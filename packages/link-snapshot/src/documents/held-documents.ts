@@ -21,8 +21,18 @@ export interface DocumentState<K extends DocumentKind> {
   content: DocumentContents[K]
 }
 
+/**
+ * Turns a document's content into what the redirector works with; called once a version. `before` is what the version held until
+ * now was turned into, for what can be kept of it. May throw.
+ */
+export type CompileDocument<K extends DocumentKind, T> = (
+  content: DocumentContents[K],
+  key: string,
+  before: T | undefined,
+) => T
+
 export interface HeldDocumentsDeps<K extends DocumentKind, T> {
-  compile: (content: DocumentContents[K], key: string) => T
+  compile: CompileDocument<K, T>
   maxDocuments: number
   maxCharacters: number
 }
@@ -58,7 +68,7 @@ export function createHeldDocuments<K extends DocumentKind, T>({
       if (standing !== undefined && standing.version >= version) return { held: standing, isNew: false }
       const held: HeldDocument<T> = {
         version,
-        answer: { kind: 'found', document: compile(content, key) },
+        answer: { kind: 'found', document: compile(content, key, standing?.answer.document) },
         characters: JSON.stringify(content).length,
         staleAtMs: 0,
         epoch: 0,

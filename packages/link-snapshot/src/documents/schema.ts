@@ -52,6 +52,7 @@ const bioPageSchema: z.ZodType<BioPage> = z.object({
   workspaceId: z.string().min(1),
   domainKey: z.string(),
   slug: z.string().min(1),
+  url: z.string().min(1),
   title: z.string(),
   description: z.string().nullable(),
   avatarUrl: z.string().nullable(),

@@ -73,7 +73,7 @@ export interface DirectoryDomain {
   status: 'active' | 'banned'
   rootUrl: string | null
   notFoundUrl: string | null
-  /** Where visitors of a banned one go: a host, or '' for the default domain; null when it is not banned. */
+  /** What the addresses begin with that visitors of a banned one are sent to (`https://go.example`); null when it is not banned. */
   rotatedTo: string | null
   /** Codes that are called otherwise on `rotatedTo`, because they were taken there. */
   renamedCodes: Record<string, string>
@@ -99,6 +99,8 @@ export interface BioPage {
   workspaceId: string
   domainKey: string
   slug: string
+  /** Its address. */
+  url: string
   title: string
   description: string | null
   avatarUrl: string | null

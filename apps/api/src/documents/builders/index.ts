@@ -1,11 +1,15 @@
-import { buildBioPage } from './bio-page.ts'
+import { createBioPageBuilder } from './bio-page.ts'
 import type { DocumentBuilders } from './builder.ts'
-import { buildDomains } from './domains.ts'
+import type { BaseOf } from './directory.ts'
+import { createDomainsBuilder } from './domains.ts'
 import { buildWorkspace } from './workspace.ts'
 
-/** A builder a kind. */
-export const documentBuilders: DocumentBuilders = {
-  workspace: buildWorkspace,
-  domains: buildDomains,
-  bio_page: buildBioPage,
+/** A builder a kind. @param shortUrl what addresses on the default domain begin with */
+export function createDocumentBuilders(shortUrl: string): DocumentBuilders {
+  const baseOf: BaseOf = (domainKey) => (domainKey === '' ? shortUrl : `https://${domainKey}`)
+  return {
+    workspace: buildWorkspace,
+    domains: createDomainsBuilder(baseOf),
+    bio_page: createBioPageBuilder(baseOf),
+  }
 }
