@@ -1,17 +1,13 @@
 import type { NamedLists } from '@waymark/rule-engine'
+import type { BotVerdict } from '@waymark/visitor'
 import type { Visit } from './visit.ts'
-
-/** Who was taken for a bot, and what becomes of it. */
-export interface BotVerdict {
-  reason: string
-  /** 403, recorded all the same. */
-  isBlocked: boolean
-}
 
 /** What a workspace says of the visits to its links. */
 export interface VisitSettings {
   /** Undefined: the workspace has none. */
   lists: NamedLists | undefined
+  /** The workspace's consent to raw addresses; they are stored only where STORE_RAW_IP is on too. */
+  storeRawIp: boolean
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
   respectDnt: boolean
   /** Null: a person. Undefined: the workspace leaves it at the built-in lists, whose bots are flagged. */
@@ -23,6 +19,7 @@ export type SettingsReader = (workspaceId: string | null) => VisitSettings | Pro
 
 export const defaultSettings: VisitSettings = Object.freeze({
   lists: undefined,
+  storeRawIp: false,
   respectDnt: false,
   judge: undefined,
 })

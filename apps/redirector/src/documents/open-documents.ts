@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Kv } from '@waymark/kv'
+import {
+  type CompileDocument,
+  createDocumentCache,
+  createDocumentDisk,
+  type DocumentCache,
+  type DocumentKind,
+  type DocumentLimits,
+  type DocumentSource,
+} from '@waymark/link-snapshot'
+import type { Logger } from '@waymark/telemetry'
+
+export interface DocumentParts {
+  kv: Kv
+  source: DocumentSource
+  logger: Logger
+  /** Unix ms. */
+  clock: () => number
+  /** In [0, 1). */
+  random?: () => number
+  /** The redirector keeps its files in `redirector` below it. */
+  dataDir: string
+}
+
+export interface DocumentUse<K extends DocumentKind, T> {
+  kind: K
+  compile: CompileDocument<K, T>
+  limits?: Partial<DocumentLimits>
+}
+
+/** The documents of one kind, kept in a file of their own for cold starts. */
+export function openDocuments<K extends DocumentKind, T>(
+  { kv, source, logger, clock, random, dataDir }: DocumentParts,
+  { kind, compile, limits = {} }: DocumentUse<K, T>,
+): DocumentCache<T> {
+  const file = join(dataDir, 'redirector', `documents-${kind}.jsonl`)
+  return createDocumentCache({
+    kind,
+    kv,
+    fetch: (key) => source.fetchDocument({ kind, key }),
+    compile,
+    nowMs: clock,
+    logger,
+    limits,
+    disk: createDocumentDisk(kind, { file, logger }),
+    ...(random && { random }),
+  })
+}
