@@ -87,6 +87,8 @@ export function benchVisitors(count: number): Visitor[] {
     isBot: false,
     botReason: null,
     isp: null,
+    deviceBrand: null,
+    deviceModel: null,
     connectionType: null,
     query: new Map([['src', `google${index % 20}`]]),
     subIds: new Map([['sub_id_1', `c${index % 40}`]]),

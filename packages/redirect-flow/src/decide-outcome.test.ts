@@ -15,6 +15,8 @@ const visitor: Visitor = {
   region: 'England',
   city: 'London',
   deviceType: 'mobile',
+  deviceBrand: 'Apple',
+  deviceModel: 'iPhone',
   os: 'iOS',
   osVersion: '17.4',
   browser: 'Safari',

@@ -53,6 +53,10 @@ function macroValue(name: MacroName, { facts, visit, served, offer }: Known): st
       return visitor.city
     case 'device':
       return visitor.deviceType
+    case 'device_brand':
+      return visitor.deviceBrand
+    case 'device_model':
+      return visitor.deviceModel
     case 'os':
       return visitor.os
     case 'os_version':
@@ -97,8 +101,6 @@ function macroValue(name: MacroName, { facts, visit, served, offer }: Known): st
     case 'ttclid':
     case 'msclkid':
       return visitor.query.get(name) ?? null
-    case 'device_brand':
-    case 'device_model':
     case 'status':
     case 'conversion_id':
       return null

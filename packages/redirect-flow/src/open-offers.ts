@@ -10,15 +10,11 @@ export function openOffers(offers: readonly OfferTarget[], visit: FlowVisit): re
 }
 
 /**
- * Whether a rule has something for this visitor. A rule whose offers are all closed is passed over even though its landings could be
- * shown: they would lead nowhere. A rule that was given landings only shows them.
+ * Whether a rule has something for this visitor. A rule without an open offer is passed over even though its landings could be
+ * shown: they would lead nowhere.
  */
 export function canServe(action: FlowAction, visit: FlowVisit): boolean {
-  if (action.kind !== 'landing_offer') return true
-  const { landings, offers } = action
-  return offers.length === 0
-    ? landings.length > 0
-    : offers.some((offer) => offerClosed(offer, visit) === null)
+  return action.kind !== 'landing_offer' || action.offers.some((offer) => offerClosed(offer, visit) === null)
 }
 
 /** Why `canServe` says no, for people (simulator, contract §4). */

@@ -9,6 +9,9 @@ export interface Visitor {
   /** Without a bracketed district. */
   city: string | null
   deviceType: DeviceType
+  /** Maker and model by ua-parser's names (`Apple`, `iPhone`); most user agents of today do not tell. */
+  deviceBrand: string | null
+  deviceModel: string | null
   /** ua-parser's names, `Mobile Safari`/`Mobile Chrome` as `Safari`/`Chrome`. */
   os: string | null
   osVersion: string | null

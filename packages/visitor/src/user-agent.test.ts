@@ -399,7 +399,8 @@ const cases: Row[] = [
 
 describe('parseUserAgent', () => {
   it.each(cases)('%s', (userAgent, deviceType, os, osVersion, browser, browserVersion, botReason) => {
-    expect(parseUserAgent(userAgent)).toEqual({
+    const { deviceBrand, deviceModel, ...facts } = parseUserAgent(userAgent)
+    expect(facts).toEqual({
       userAgent,
       deviceType,
       os,
@@ -409,6 +410,16 @@ describe('parseUserAgent', () => {
       isBot: botReason !== null,
       botReason,
     })
+  })
+
+  it.each<[userAgent: string, brand: string | null, model: string | null]>([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15', 'Apple', 'iPhone'],
+    ['Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 Chrome/124.0', 'Samsung', 'SM-S918B'],
+    ['Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/124.0', 'Google', 'Pixel 7'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0', null, null],
+    ['', null, null],
+  ])('tells maker and model of %s', (userAgent, deviceBrand, deviceModel) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ deviceBrand, deviceModel })
   })
 
   it('takes anything, and keeps the reason short enough for a report', () => {

@@ -9,6 +9,8 @@ export const maxUserAgentLength = 512
 export interface UserAgentFacts {
   userAgent: string
   deviceType: DeviceType
+  deviceBrand: string | null
+  deviceModel: string | null
   os: string | null
   osVersion: string | null
   browser: string | null
@@ -50,10 +52,13 @@ export function parseUserAgent(userAgent: string): UserAgentFacts {
   const parser = new UAParser(userAgent)
   const os = parser.getOS()
   const browser = parser.getBrowser()
+  const device = parser.getDevice()
   const botReason = botReasonOf(userAgent)
   return {
     userAgent,
-    deviceType: deviceTypeOf(parser.getDevice().type, os.name),
+    deviceType: deviceTypeOf(device.type, os.name),
+    deviceBrand: device.vendor ?? null,
+    deviceModel: device.model ?? null,
     os: os.name ?? null,
     osVersion: os.version ?? null,
     browser: browserName(browser.name),

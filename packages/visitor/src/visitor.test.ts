@@ -35,6 +35,8 @@ describe('createProfileReader', () => {
       language: 'en-gb',
       userAgent: iphone,
       deviceType: 'mobile',
+      deviceBrand: 'Apple',
+      deviceModel: 'iPhone',
       os: 'iOS',
       osVersion: '17.4',
       browser: 'Safari',

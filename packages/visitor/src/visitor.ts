@@ -125,6 +125,8 @@ export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
     region: profile.region,
     city: profile.city,
     deviceType: profile.deviceType,
+    deviceBrand: profile.deviceBrand,
+    deviceModel: profile.deviceModel,
     os: profile.os,
     osVersion: profile.osVersion,
     browser: profile.browser,

@@ -85,8 +85,15 @@ export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): 
   return JSON.stringify({ ...part, ...outcome, ...bare })
 }
 
+/** Maker and model of the device are for macros only. */
+/** After the link's part, whose members it replaces: an entry that leads to an address is served like a link, but is none. */
+export function bioPart(bioLinkId: string, linkId: string): string {
+  const part: Partial<LinkPart> = bioLinkId === linkId ? { linkId: null, bioLinkId } : { bioLinkId }
+  return JSON.stringify(part)
+}
+
 export function userAgentPart(facts: UserAgentFacts): string {
-  return JSON.stringify(facts)
+  return JSON.stringify({ ...facts, deviceBrand: undefined, deviceModel: undefined })
 }
 
 /**

@@ -18,6 +18,8 @@ export function visitorWith(known: Partial<Visitor> = {}): Visitor {
     refererDomain: null,
     isBot: false,
     botReason: null,
+    deviceBrand: null,
+    deviceModel: null,
     isp: null,
     connectionType: null,
     query: new Map(),

@@ -60,6 +60,8 @@ async function placeOf(body: SimulateBody, ip: string | null, geo: () => Promise
 const noUserAgent: UserAgentFacts = {
   userAgent: '',
   deviceType: 'unknown',
+  deviceBrand: null,
+  deviceModel: null,
   os: null,
   osVersion: null,
   browser: null,
