@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clicksTopic, type EventBus } from '@waymark/events'
+import { clicksTopic, type EventBus, flowTopic } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { createMemoryKv } from '@waymark/kv/memory'
@@ -16,7 +16,7 @@ const logger = createLogger({ name: 'redirector', level: 'warn', format: 'readab
 const { bus, published } = counting(await openBus())
 const kv = createMemoryKv({ nowMs: Date.now })
 const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
-const source = { fetch: async () => link }
+const source = { fetch: async () => link, countClicks: async () => 0 }
 const config = {
   trustProxy: ['127.0.0.1/32'],
   storeRawIp: false,
@@ -51,7 +51,7 @@ async function openBus(): Promise<EventBus> {
     brokers: brokers.split(','),
     clientId: 'waymark-bench',
     logger,
-    topics: [{ topic: clicksTopic }],
+    topics: [{ topic: clicksTopic }, { topic: flowTopic }],
   })
 }
 

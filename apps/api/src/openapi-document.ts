@@ -33,7 +33,10 @@ const absentReader = {
   linkDevices: absent,
   linkSummary: absent,
   clicksTotals: absent,
+  limitedClicks: absent,
   clickByToken: absent,
+  offerClicksTotals: absent,
+  domainVisits: absent,
 }
 
 const settings: ApiSettings = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Config, readConfig } from '@waymark/config'
-import { clicksTopic } from '@waymark/events'
+import { clicksTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
@@ -23,7 +23,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     brokers: config.kafkaBrokers,
     clientId: 'waymark-redirector',
     logger,
-    topics: [{ topic: clicksTopic }],
+    topics: [{ topic: clicksTopic }, { topic: flowTopic }],
   })
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,

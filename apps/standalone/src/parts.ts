@@ -3,7 +3,7 @@ import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@wayma
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
-import { clicksTopic, deadClicksTopic, type EventBus } from '@waymark/events'
+import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
 import { createKafkaBus } from '@waymark/events/kafka'
 import type { Kv } from '@waymark/kv'
@@ -94,7 +94,12 @@ const openBus = async ({ config, dataFolder, logger, stack }: PartsContext): Pro
           brokers: config.kafkaBrokers,
           clientId: 'waymark-standalone',
           logger,
-          topics: [{ topic: clicksTopic }, { topic: deadClicksTopic, partitions: 1 }],
+          topics: [
+            { topic: clicksTopic },
+            { topic: flowTopic },
+            { topic: deadClicksTopic, partitions: 1 },
+            { topic: deadFlowTopic, partitions: 1 },
+          ],
         })
   stack.defer(() => bus.close())
   return bus

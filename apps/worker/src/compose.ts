@@ -3,6 +3,7 @@ import type { EventBus } from '@waymark/events'
 import type { Logger } from '@waymark/telemetry'
 import type { WorkerRoleName } from './config.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
+import { createFlowIngestion } from './modules/flow/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 
@@ -33,6 +34,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   const { bus, analytics, logger, clock } = parts
   const makers: Record<WorkerRoleName, () => WorkerRole> = {
     clicks: () => createClickIngestion({ bus, writer: analytics.writer, clock, logger }),
+    flow: () => createFlowIngestion({ bus, writer: analytics.writer, clock, logger }),
   }
   const running: RunningRole[] = []
   const closing = new AbortController()

@@ -2,7 +2,7 @@ import { hostPortList, list, oneOf, port, text, url } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
-export const workerRoles = ['clicks'] as const
+export const workerRoles = ['clicks', 'flow'] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)

@@ -1,6 +1,6 @@
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
-import { clicksTopic, deadClicksTopic } from '@waymark/events'
+import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createLogger } from '@waymark/telemetry'
@@ -22,7 +22,12 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     clientId: 'waymark-worker',
     logger,
     sessionTimeoutMs,
-    topics: [{ topic: clicksTopic }, { topic: deadClicksTopic, partitions: 1 }],
+    topics: [
+      { topic: clicksTopic },
+      { topic: flowTopic },
+      { topic: deadClicksTopic, partitions: 1 },
+      { topic: deadFlowTopic, partitions: 1 },
+    ],
   })
   const connection = connectServer({ url: config.clickhouseUrl })
   const cluster = config.clickhouseCluster

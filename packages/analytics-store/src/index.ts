@@ -1,5 +1,5 @@
 export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
-export type { QueryLimits } from './reader/clicks-query.ts'
+export type { QueryLimits } from './reader/workspace-query.ts'
 export { type AnalyticsConnection, connectServer, type ServerAddress } from './server/connect-server.ts'
 export { type AnalyticsStoreDeps, createAnalyticsStore } from './store.ts'
 export { AnalyticsUnavailableError } from './store-error.ts'
@@ -7,14 +7,17 @@ export {
   type AnalyticsReader,
   type AnalyticsStore,
   type AnalyticsWriter,
+  type ClickKey,
   type ClickSummary,
   type DeviceBreakdown,
+  type DomainVisits,
   type GeoBreakdown,
   type Granularity,
   granularities,
   type InsertOutcome,
   type LinkScope,
-  type RejectedClick,
+  type RejectedEvent,
   type Share,
+  type TimeRange,
   type TimeseriesPoint,
 } from './types.ts'

@@ -1,11 +1,16 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { clickColumns } from './clicks/click-of-row.ts'
+import { clickRow } from './clicks/click-row.ts'
+import { domainVisitsFormat } from './flow/domain-visits-row.ts'
+import { offerClickFormat } from './flow/offer-click-row.ts'
 import { migrate } from './migrations/migrate.ts'
-import { quoteIdentifier } from './migrations/render-sql.ts'
-import { defaultQueryLimits, type QueryLimits } from './reader/clicks-query.ts'
 import { createReader } from './reader/reader.ts'
+import { defaultQueryLimits, type QueryLimits } from './reader/workspace-query.ts'
 import { AnalyticsUnavailableError } from './store-error.ts'
+import { tablesOf } from './tables.ts'
 import type { AnalyticsStore } from './types.ts'
-import { createClickWriter } from './writer/click-writer.ts'
+import { createClickCompletion } from './writer/complete-clicks.ts'
+import { createRowWriter } from './writer/row-writer.ts'
 
 export interface AnalyticsStoreDeps {
   client: ClickHouseClient
@@ -24,14 +29,23 @@ export function createAnalyticsStore({
   ...options
 }: AnalyticsStoreDeps): AnalyticsStore {
   const names = { database, cluster: options.cluster ?? null }
-  const table = `${quoteIdentifier(database)}.clicks`
+  const tables = tablesOf(database)
   return {
     migrate: async () => {
       const applied = await migrate({ client, names })
       logger.info({ database, applied }, 'analytics tables are up to date')
     },
-    reader: createReader({ client, table, limits: options.limits ?? defaultQueryLimits }),
-    writer: createClickWriter({ client, table }),
+    reader: createReader({ client, tables, limits: options.limits ?? defaultQueryLimits }),
+    writer: {
+      insertClicks: createRowWriter({
+        client,
+        table: tables.clicks,
+        format: { columns: clickColumns, rowOf: clickRow },
+      }),
+      insertOfferClicks: createRowWriter({ client, table: tables.offerClicks, format: offerClickFormat }),
+      insertDomainVisits: createRowWriter({ client, table: tables.domainVisits, format: domainVisitsFormat }),
+      completeClicks: createClickCompletion({ client, tables }),
+    },
     ping: async () => {
       const answer = await client.ping({ select: true })
       if (!answer.success) throw new AnalyticsUnavailableError(answer.error.message, { cause: answer.error })

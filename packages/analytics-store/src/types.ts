@@ -1,4 +1,4 @@
-import type { ClickEvent } from '@waymark/events'
+import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
@@ -42,6 +42,19 @@ export interface DeviceBreakdown {
   browsers: Share[]
 }
 
+export interface TimeRange {
+  fromMs: number
+  toMs: number
+}
+
+export interface DomainVisits {
+  /** Of the bare host. */
+  baseUrl: number
+  /** Of codes that no link has. */
+  unknownCode: number
+  other: number
+}
+
 export interface ClickSummary {
   totalClicks: number
   uniqueClicks: number
@@ -54,6 +67,15 @@ export interface ClickSummary {
  * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
  * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
  */
+export interface LimitedClicks {
+  workspaceId: string
+  linkId: string
+  /** Null: of all rules, and of none. */
+  ruleId: string | null
+  /** Unix ms; 0: all there ever were. */
+  fromMs: number
+}
+
 export interface AnalyticsReader {
   /** Every bucket from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`. */
   linkTimeseries(scope: LinkScope, granularity: Granularity): Promise<TimeseriesPoint[]>
@@ -62,26 +84,49 @@ export interface AnalyticsReader {
   linkSummary(scope: LinkScope): Promise<ClickSummary>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
+  /** Clicks of people that a limit counts: of the link, or of one of its rules. */
+  limitedClicks(clicks: LimitedClicks): Promise<number>
   clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
+  /**
+   * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
+   * straight or from a landing, however often (contract §6).
+   */
+  offerClicksTotals(workspaceId: string, offerIds: readonly string[]): Promise<Map<string, number>>
+  /** Visits of a custom domain that led to no link; `fromMs` inclusive, `toMs` exclusive, by whole minutes. */
+  domainVisits(workspaceId: string, domainId: string, range: TimeRange): Promise<DomainVisits>
 }
 
-export interface RejectedClick {
-  event: ClickEvent
+export interface RejectedEvent<Event> {
+  event: Event
   /** Why the store can never take this event; at most 500 characters. */
   reason: string
 }
 
-export interface InsertOutcome {
+export interface InsertOutcome<Event> {
   /** Events that no retry can save: for the dead-letter topic. Everything else is written. */
-  rejected: readonly RejectedClick[]
+  rejected: readonly RejectedEvent<Event>[]
 }
+
+/** What finds the row of a click. */
+export type ClickKey = Pick<ClickEvent, 'workspaceId' | 'linkId' | 'clickedAtMs' | 'clickToken'>
 
 export interface AnalyticsWriter {
   /**
    * Writes every event that the store can take and returns the others, or rejects (store away, overloaded, not known):
    * then anything may or may not be written and all of it is to be sent again. Writing an event again changes no figure.
    */
-  insertClicks(events: readonly ClickEvent[]): Promise<InsertOutcome>
+  insertClicks(events: readonly ClickEvent[]): Promise<InsertOutcome<ClickEvent>>
+  /** As `insertClicks`. The clicks' rows do not know of them before `completeClicks`. */
+  insertOfferClicks(events: readonly OfferClickEvent[]): Promise<InsertOutcome<OfferClickEvent>>
+  /** As `insertClicks`. */
+  insertDomainVisits(events: readonly DomainVisitsEvent[]): Promise<InsertOutcome<DomainVisitsEvent>>
+  /**
+   * Writes into the rows of these clicks what the offer clicks of the store say about them: the last offer with its network, the
+   * time of the first offer click, their sub ids over the click's own. Clicks or offer clicks that are not there are
+   * passed over, so whoever writes either calls it afterwards: the later of the two finds both (docs/decisions/0005).
+   * Doing it again, or at the same time elsewhere, changes no figure.
+   */
+  completeClicks(clicks: readonly ClickKey[]): Promise<void>
 }
 
 export interface AnalyticsStore {

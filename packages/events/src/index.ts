@@ -8,13 +8,14 @@ export {
   encodeDeadLetter,
   type Refusal,
 } from './dead-letter.ts'
-export type {
-  DecodedEvents,
-  EncodedEvents,
-  EventFormat,
-  EventMessage,
-  RejectedLine,
-  WriteEvent,
+export {
+  type DecodedEvents,
+  decodeBatch,
+  type EncodedEvents,
+  type EventFormat,
+  type EventMessage,
+  type RejectedLine,
+  type WriteEvent,
 } from './event-batch.ts'
 export type { PrepareEvents } from './event-publisher/batch-sender.ts'
 export {

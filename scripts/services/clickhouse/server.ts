@@ -57,7 +57,10 @@ async function answerStatement(
 
 // Held open, so that the engine lives as long as the process, not from request to request.
 const engine = createChdbConnection({ path })
-const server = createServer((request, response) => {
+/** As long a URL as ClickHouse takes by default (`http_max_uri_size`). */
+const maxHeaderSize = 2 ** 20
+
+const server = createServer({ maxHeaderSize }, (request, response) => {
   const isPing = request.method === 'GET' && request.url?.split('?')[0] === '/ping'
   if (isPing) response.end('Ok.\n')
   else if (!isAllowed(request)) refuse(response, wrongPassword)

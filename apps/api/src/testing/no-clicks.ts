@@ -7,5 +7,8 @@ export const noClicks: AnalyticsReader = {
   linkDevices: async () => ({ totalClicks: 0, devices: [], os: [], browsers: [] }),
   linkSummary: async () => ({ totalClicks: 0, uniqueClicks: 0, bots: 0, lastClickAtMs: null }),
   clicksTotals: async () => new Map(),
+  limitedClicks: async () => 0,
   clickByToken: async () => null,
+  offerClicksTotals: async () => new Map(),
+  domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),
 }

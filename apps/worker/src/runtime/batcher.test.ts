@@ -1,30 +1,30 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
 import type { ClickEvent } from '@waymark/events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { numberedClick } from '../../testing/clicks.ts'
-import { type ClickBatcher, createClickBatcher } from './click-batcher.ts'
+import { numberedClick } from '../testing/clicks.ts'
+import { type Batcher, createBatcher } from './batcher.ts'
 
 const clicks = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => numberedClick(first + index))
 
 /** Inserts end when the test says so. */
 function recorded() {
-  const inserts: { clicks: readonly ClickEvent[]; end: PromiseWithResolvers<InsertOutcome> }[] = []
-  const batcher = createClickBatcher(
+  const inserts: { clicks: readonly ClickEvent[]; end: PromiseWithResolvers<InsertOutcome<ClickEvent>> }[] =
+    []
+  const batcher = createBatcher<ClickEvent>(
     {
-      writer: {
-        insertClicks: (written) => {
-          const end = Promise.withResolvers<InsertOutcome>()
-          inserts.push({ clicks: written, end })
-          return end.promise
-        },
+      write: (written) => {
+        const end = Promise.withResolvers<InsertOutcome<ClickEvent>>()
+        inserts.push({ clicks: written, end })
+        return end.promise
       },
+      idOf: ({ clickToken }) => clickToken,
       clock: Date.now,
     },
-    { maxClicks: 100, enoughClicks: 10, intervalMs: 200 },
+    { maxEvents: 100, enoughEvents: 10, intervalMs: 200 },
   )
   const sizes = () => inserts.map((insert) => insert.clicks.length)
-  const endLast = async (outcome: InsertOutcome = { rejected: [] }) => {
+  const endLast = async (outcome: InsertOutcome<ClickEvent> = { rejected: [] }) => {
     inserts.at(-1)?.end.resolve(outcome)
     await vi.advanceTimersByTimeAsync(0)
   }
@@ -32,13 +32,13 @@ function recorded() {
 }
 
 /** Takes the batcher past its first insert, which waits for nothing. */
-async function warm({ batcher, endLast }: { batcher: ClickBatcher; endLast: () => Promise<void> }) {
+async function warm({ batcher, endLast }: { batcher: Batcher<ClickEvent>; endLast: () => Promise<void> }) {
   const done = batcher.insert(clicks(0, 1))
   await endLast()
   await done
 }
 
-describe('createClickBatcher', () => {
+describe('createBatcher', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })

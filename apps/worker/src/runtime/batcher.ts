@@ -1,64 +1,72 @@
-import type { AnalyticsWriter, InsertOutcome } from '@waymark/analytics-store'
-import type { ClickEvent } from '@waymark/events'
+import type { InsertOutcome } from '@waymark/analytics-store'
 
-export interface ClickBatcherOptions {
-  /** An insert holds at most this many clicks, or one handover if that is larger. */
-  maxClicks: number
+export interface BatcherOptions {
+  /** An insert holds at most this many events, or one handover if that is larger. */
+  maxEvents: number
   /** As soon as this many wait they are inserted: ClickHouse likes inserts of thousands. */
-  enoughClicks: number
+  enoughEvents: number
   /** Fewer wait until this long after the last insert began: the pace of inserts at little traffic. */
   intervalMs: number
 }
 
-export interface ClickBatcher {
-  /** Resolves when all of the clicks are in the store but the rejected; rejects when that is not known. */
-  insert(clicks: readonly ClickEvent[]): Promise<InsertOutcome>
+export interface Batcher<Event> {
+  /** Resolves when all of the events are in the store but the rejected; rejects when that is not known. */
+  insert(events: readonly Event[]): Promise<InsertOutcome<Event>>
 }
 
-export interface ClickBatcherDeps {
-  writer: AnalyticsWriter
+export interface BatcherDeps<Event> {
+  /** Writes what it can and returns the rest; rejects when that is not known. */
+  write: (events: readonly Event[]) => Promise<InsertOutcome<Event>>
+  /** Copies of an event have the same. */
+  idOf: (event: Event) => string
   /** Unix ms. */
   clock: () => number
 }
 
-interface Handover {
-  clicks: readonly ClickEvent[]
-  resolve: (outcome: InsertOutcome) => void
+interface Handover<Event> {
+  events: readonly Event[]
+  resolve: (outcome: InsertOutcome<Event>) => void
   reject: (error: unknown) => void
 }
 
-/** The clicks of all handovers, each token once: the first line against redelivery, the table is the second. */
-function distinctClicks(handovers: readonly Handover[]): ClickEvent[] {
-  const byToken = new Map<string, ClickEvent>()
-  for (const { clicks } of handovers) for (const click of clicks) byToken.set(click.clickToken, click)
-  return [...byToken.values()]
+type IdOf<Event> = BatcherDeps<Event>['idOf']
+
+/** The events of all handovers, each once: the first line against redelivery, the table is the second. */
+function distinctEvents<Event>(handovers: readonly Handover<Event>[], idOf: IdOf<Event>): Event[] {
+  const byId = new Map<string, Event>()
+  for (const { events } of handovers) for (const event of events) byId.set(idOf(event), event)
+  return [...byId.values()]
 }
 
-function settle(handovers: readonly Handover[], { rejected }: InsertOutcome): void {
-  for (const { clicks, resolve } of handovers) {
-    const tokens = rejected.length === 0 ? null : new Set(clicks.map((click) => click.clickToken))
-    resolve({ rejected: tokens === null ? [] : rejected.filter(({ event }) => tokens.has(event.clickToken)) })
+function settle<Event>(
+  handovers: readonly Handover<Event>[],
+  { rejected }: InsertOutcome<Event>,
+  idOf: IdOf<Event>,
+): void {
+  for (const { events, resolve } of handovers) {
+    const ids = rejected.length === 0 ? null : new Set(events.map(idOf))
+    resolve({ rejected: ids === null ? [] : rejected.filter(({ event }) => ids.has(idOf(event))) })
   }
 }
 
 /**
  * Joins what the partitions hand over at the same time into inserts that ClickHouse likes: large ones under load, one
- * every `intervalMs` otherwise, one at a time. A click after a silence is inserted at once.
+ * every `intervalMs` otherwise, one at a time. An event after a silence is inserted at once.
  */
-export function createClickBatcher(
-  { writer, clock }: ClickBatcherDeps,
-  options: ClickBatcherOptions,
-): ClickBatcher {
-  const waiting: Handover[] = []
+export function createBatcher<Event>(
+  { write, idOf, clock }: BatcherDeps<Event>,
+  options: BatcherOptions,
+): Batcher<Event> {
+  const waiting: Handover<Event>[] = []
   let lastBeganMs = Number.NEGATIVE_INFINITY
   let isInserting = false
   let timer: NodeJS.Timeout | undefined
 
-  const takeBatch = (): Handover[] => {
+  const takeBatch = (): Handover<Event>[] => {
     let size = 0
-    const fits = waiting.findIndex(({ clicks }, index) => {
-      size += clicks.length
-      return index > 0 && size > options.maxClicks
+    const fits = waiting.findIndex(({ events }, index) => {
+      size += events.length
+      return index > 0 && size > options.maxEvents
     })
     return waiting.splice(0, fits === -1 ? waiting.length : fits)
   }
@@ -68,7 +76,7 @@ export function createClickBatcher(
     lastBeganMs = clock()
     isInserting = true
     try {
-      settle(batch, await writer.insertClicks(distinctClicks(batch)))
+      settle(batch, await write(distinctEvents(batch, idOf)), idOf)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
@@ -80,16 +88,16 @@ export function createClickBatcher(
   const schedule = (): void => {
     clearTimeout(timer)
     if (isInserting || waiting.length === 0) return
-    const clicks = waiting.reduce((sum, handover) => sum + handover.clicks.length, 0)
+    const events = waiting.reduce((sum, handover) => sum + handover.events.length, 0)
     const dueMs = lastBeganMs + options.intervalMs - clock()
-    if (clicks >= options.enoughClicks || dueMs <= 0) void insertBatch()
+    if (events >= options.enoughEvents || dueMs <= 0) void insertBatch()
     else timer = setTimeout(() => void insertBatch(), Math.min(dueMs, options.intervalMs))
   }
 
   return {
-    insert: (clicks) =>
+    insert: (events) =>
       new Promise((resolve, reject) => {
-        waiting.push({ clicks, resolve, reject })
+        waiting.push({ events, resolve, reject })
         schedule()
       }),
   }

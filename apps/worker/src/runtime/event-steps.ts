@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ClickEvent, decodeClickBatch } from '@waymark/events'
-import type { ConsumerSteps } from '../../runtime/consumer-loop.ts'
-import { ok } from '../../runtime/step-end.ts'
-import type { ClickBatcher } from './click-batcher.ts'
+import { decodeBatch, type EventFormat } from '@waymark/events'
+import type { Batcher } from './batcher.ts'
+import type { ConsumerSteps } from './consumer-loop.ts'
+import { ok } from './step-end.ts'
 
 /** About 5 ms of decoding: the event loop is free between two runs of this many. */
-const clicksPerTurn = 500
+const eventsPerTurn = 500
 
-/** Reads the clicks of a message; what is none is refused line by line. */
-function createDecodeStep(): ConsumerSteps<ClickEvent>['decode'] {
+/** Reads the events of a message; what is none is refused line by line. */
+function createDecodeStep<Event>(format: EventFormat<Event>): ConsumerSteps<Event>['decode'] {
   let sinceTurn = 0
   return async ({ value }) => {
-    const { events, rejected } = decodeClickBatch(value)
+    const { events, rejected } = decodeBatch(format, value)
     sinceTurn += events.length
-    if (sinceTurn >= clicksPerTurn) {
+    if (sinceTurn >= eventsPerTurn) {
       sinceTurn = 0
       await nextTurn()
     }
@@ -21,24 +21,34 @@ function createDecodeStep(): ConsumerSteps<ClickEvent>['decode'] {
   }
 }
 
-/** Inserts clicks; those that the store can never take come back, each with the message it was read in. */
-function createInsertStep(batcher: ClickBatcher): ConsumerSteps<ClickEvent>['insert'] {
-  return async (clicks) => {
-    const { rejected } = await batcher.insert(clicks.map(({ item }) => item))
+export interface EventStepsOptions<Event> {
+  format: EventFormat<Event>
+  batcher: Batcher<Event>
+  /** Copies of an event have the same. */
+  idOf: (event: Event) => string
+}
+
+/** Inserts events; those that the store can never take come back, each with the message it was read in. */
+function createInsertStep<Event>({
+  batcher,
+  idOf,
+}: Omit<EventStepsOptions<Event>, 'format'>): ConsumerSteps<Event>['insert'] {
+  return async (events) => {
+    const { rejected } = await batcher.insert(events.map(({ item }) => item))
     if (rejected.length === 0) return ok([])
-    const sources = new Map(clicks.map(({ item, source }) => [item.clickToken, source]))
+    const sources = new Map(events.map(({ item, source }) => [idOf(item), source]))
     return ok(
       rejected.flatMap(({ event, reason }) => {
-        const source = sources.get(event.clickToken)
+        const source = sources.get(idOf(event))
         return source ? [{ reason, payload: JSON.stringify(event), source }] : []
       }),
     )
   }
 }
 
-/** The steps that are the clicks' own; the dead letters' is every consumer's. */
-export function createClickSteps(
-  batcher: ClickBatcher,
-): Pick<ConsumerSteps<ClickEvent>, 'decode' | 'insert'> {
-  return { decode: createDecodeStep(), insert: createInsertStep(batcher) }
+/** The steps that are the events' own; the dead letters' is every consumer's. */
+export function createEventSteps<Event>(
+  options: EventStepsOptions<Event>,
+): Pick<ConsumerSteps<Event>, 'decode' | 'insert'> {
+  return { decode: createDecodeStep(options.format), insert: createInsertStep(options) }
 }

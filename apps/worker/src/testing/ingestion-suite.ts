@@ -28,6 +28,7 @@ const patience = { timeout: 30_000, interval: 50 }
 function failingWriter(writer: AnalyticsWriter, failures: readonly ('before' | 'after')[]): AnalyticsWriter {
   const left = [...failures]
   return {
+    ...writer,
     insertClicks: async (clicks) => {
       const failure = left.shift()
       if (failure === 'before') throw new Error('connect ECONNREFUSED')

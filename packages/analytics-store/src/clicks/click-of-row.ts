@@ -1,6 +1,7 @@
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { type ClickRow, zeroUuid } from './click-row.ts'
+import { zeroUuid } from '../values.ts'
+import type { ClickRow } from './click-row.ts'
 
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
@@ -12,12 +13,16 @@ const storedClick = z.object({
   click_token: text,
   clicked_at: z.coerce.number(),
   workspace_id: maybeUuid,
-  link_id: text,
+  link_id: maybeUuid,
   bio_link_id: maybeUuid,
   short_code: text,
   short_url: text,
   original_url: text,
   matched_rule_id: maybeUuid,
+  landing_id: maybeUuid,
+  offer_id: maybeUuid,
+  network_id: maybeUuid,
+  traffic_source_id: maybeUuid,
   redirect_type: text,
   resolved_url: maybeText,
   resolved_params: map,
@@ -75,10 +80,10 @@ export function clickOfRow(values: readonly unknown[]): ClickEvent {
     shortUrl: row.short_url,
     originalUrl: row.original_url,
     matchedRuleId: row.matched_rule_id,
-    landingId: null,
-    offerId: null,
-    networkId: null,
-    trafficSourceId: null,
+    landingId: row.landing_id,
+    offerId: row.offer_id,
+    networkId: row.network_id,
+    trafficSourceId: row.traffic_source_id,
     redirectType: row.redirect_type,
     resolvedUrl: row.resolved_url,
     resolvedParams: row.resolved_params,

@@ -1,22 +1,8 @@
 import type { ClickEvent } from '@waymark/events'
-
-/** Stands for "none" in the UUID columns: a workspace-less click, no matched rule. */
-export const zeroUuid = '00000000-0000-0000-0000-000000000000'
+import { dateTime64, uuidOf } from '../values.ts'
 
 /** Empty and unknown are one thing in the store (contract §9, "null when unknown or empty"). */
 const textOf = (value: string | null) => value ?? ''
-const uuidOf = (value: string | null) => value ?? zeroUuid
-
-/**
- * ClickHouse's own way to write a UTC instant.
- * @throws RangeError for a time that DateTime64 cannot hold (past the year 2299)
- */
-function dateTime64(instantMs: number): string {
-  if (!(instantMs >= 0 && instantMs < 10_413_792_000_000)) throw new RangeError('clickedAtMs is out of range')
-  const iso = new Date(instantMs).toISOString()
-  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`
-}
-
 /** Decimal(18, 6) would cut further places off without a word, and exponents are no decimals. */
 function decimalOf(value: string | null): string | null {
   if (value !== null && !/^-?\d{1,12}(\.\d{1,6})?$/.test(value))
@@ -31,7 +17,7 @@ function decimalOf(value: string | null): string | null {
 export function clickRow(event: ClickEvent) {
   return {
     click_token: event.clickToken,
-    clicked_at: dateTime64(event.clickedAtMs),
+    clicked_at: dateTime64(event.clickedAtMs, 'clickedAtMs'),
     workspace_id: uuidOf(event.workspaceId),
     link_id: uuidOf(event.linkId),
     bio_link_id: uuidOf(event.bioLinkId),
@@ -39,6 +25,10 @@ export function clickRow(event: ClickEvent) {
     short_url: event.shortUrl,
     original_url: event.originalUrl,
     matched_rule_id: uuidOf(event.matchedRuleId),
+    landing_id: uuidOf(event.landingId),
+    offer_id: uuidOf(event.offerId),
+    network_id: uuidOf(event.networkId),
+    traffic_source_id: uuidOf(event.trafficSourceId),
     redirect_type: event.redirectType,
     resolved_url: textOf(event.resolvedUrl),
     resolved_params: event.resolvedParams,

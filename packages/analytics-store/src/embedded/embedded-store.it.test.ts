@@ -1,5 +1,6 @@
 import { tempDir } from '@waymark/testing'
 import { afterAll } from 'vitest'
+import { describeFlowStore } from '../testing/flow-suite.ts'
 import { describeAnalyticsStore } from '../testing/store-suite.ts'
 import { openEmbedded } from './index.ts'
 
@@ -9,3 +10,5 @@ afterAll(() => folder.remove())
 describeAnalyticsStore('the analytics store on the embedded engine', async () =>
   openEmbedded({ path: folder.path }),
 )
+
+describeFlowStore('offer clicks on the embedded engine', async () => openEmbedded({ path: folder.path }))

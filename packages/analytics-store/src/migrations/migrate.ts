@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { z } from 'zod'
+import { clickhouseCode } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { renderSql, type StoreNames } from './render-sql.ts'
 
@@ -39,6 +40,21 @@ async function apply(deps: MigrateDeps, migration: Migration): Promise<void> {
   })
 }
 
+const unknownTable = 60
+const maxAttempts = 5
+
+/** Another process at the same migration may drop a table under the hands of this one: it then begins again. */
+async function applyBesideOthers(deps: MigrateDeps, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply(deps, migration)
+      return
+    } catch (error) {
+      if (clickhouseCode(error) !== unknownTable || attempt === maxAttempts) throw error
+    }
+  }
+}
+
 /**
  * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start at once may
  * both run a migration, which is safe because each statement may run twice and the record is one row a version.
@@ -54,6 +70,6 @@ export async function migrate(deps: MigrateDeps): Promise<string[]> {
     throw new Error(`Migration ${changed.name} was changed after it had been applied: add a new one instead.`)
   }
   const missing = migrations.filter(({ version }) => !applied.has(version))
-  for (const migration of missing) await apply(deps, migration)
+  for (const migration of missing) await applyBesideOthers(deps, migration)
   return missing.map(({ name }) => name)
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { ClickSummary, LinkScope } from '../types.ts'
-import { linkConditions, type QueryClicks } from './clicks-query.ts'
+import { linkConditions, type QueryRows } from './workspace-query.ts'
 
 const count = z.coerce.number()
 const summaryRow = z.tuple([count, count, count, count])
 const totalRow = z.tuple([z.string(), count])
 
 /** The figures of a link over its range; `bots` is the only one that counts bots. */
-export async function linkSummary(queryClicks: QueryClicks, scope: LinkScope): Promise<ClickSummary> {
-  const [row] = await queryClicks(
+export async function linkSummary(queryRows: QueryRows, scope: LinkScope): Promise<ClickSummary> {
+  const [row] = await queryRows(
     {
       ...linkConditions(scope),
       select: `countIf(NOT is_bot), countIf(is_unique AND NOT is_bot), countIf(is_bot),
@@ -22,13 +22,13 @@ export async function linkSummary(queryClicks: QueryClicks, scope: LinkScope): P
 
 /** Lifetime clicks by link; a link without clicks is in the map with 0. */
 export async function clicksTotals(
-  queryClicks: QueryClicks,
+  queryRows: QueryRows,
   workspaceId: string,
   linkIds: readonly string[],
 ): Promise<Map<string, number>> {
   const totals = new Map(linkIds.map((linkId) => [linkId, 0]))
   if (totals.size === 0) return totals
-  const rows = await queryClicks(
+  const rows = await queryRows(
     {
       workspaceId,
       select: 'link_id, count()',

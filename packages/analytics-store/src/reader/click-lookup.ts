@@ -2,7 +2,7 @@ import { uuidV7TimeMs } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
-import type { QueryClicks, QueryParameters } from './clicks-query.ts'
+import type { QueryParameters, QueryRows } from './workspace-query.ts'
 
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
 const toleranceMs = 86_400_000
@@ -22,17 +22,17 @@ function timeCondition(clickToken: string): { where: string[]; parameters: Query
 
 /** The click of a token in this workspace, or null. */
 export async function clickByToken(
-  queryClicks: QueryClicks,
+  queryRows: QueryRows,
   workspaceId: string,
   clickToken: string,
 ): Promise<ClickEvent | null> {
   const time = timeCondition(clickToken)
-  const [row] = await queryClicks(
+  const [row] = await queryRows(
     {
       workspaceId,
       select: clickSelectList,
       where: ['click_token = {clickToken:UUID}', ...time.where],
-      tail: 'ORDER BY ingested_at DESC LIMIT 1',
+      tail: 'ORDER BY version DESC LIMIT 1',
       parameters: { clickToken, ...time.parameters },
       copiesAllowed: true,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeviceBreakdown, GeoBreakdown, LinkScope, Share } from '../types.ts'
-import { type ClicksQuery, linkConditions, type QueryClicks } from './clicks-query.ts'
+import { linkConditions, type QueryRows, type WorkspaceQuery } from './workspace-query.ts'
 
 const name = z.string().transform((value) => (value === '' ? null : value))
 const count = z.coerce.number()
@@ -11,19 +11,19 @@ const deviceRow = z.tuple([count, count, count, name, name, name, count])
 
 const percentage = (clicks: number, totalClicks: number) => (clicks / totalClicks) * 100
 
-const people = (scope: LinkScope): Omit<ClicksQuery, 'select'> & { where: string[] } => {
+const people = (scope: LinkScope): Omit<WorkspaceQuery, 'select'> & { where: string[] } => {
   const conditions = linkConditions(scope)
   return { ...conditions, where: [...conditions.where, 'NOT is_bot'] }
 }
 
 /** Clicks by country and by city (specification, "GET /links/{code}/analytics/geo"), from one pass over the clicks. */
 export async function linkGeo(
-  queryClicks: QueryClicks,
+  queryRows: QueryRows,
   scope: LinkScope,
   limits: { countries: number; cities: number },
 ): Promise<GeoBreakdown> {
   const query = people(scope)
-  const rows = await queryClicks(
+  const rows = await queryRows(
     {
       ...query,
       select:
@@ -51,12 +51,12 @@ export async function linkGeo(
 
 /** Clicks by device, operating system and browser (contract §9), from one pass over the clicks. */
 export async function linkDevices(
-  queryClicks: QueryClicks,
+  queryRows: QueryRows,
   scope: LinkScope,
   limit: number,
 ): Promise<DeviceBreakdown> {
   const query = people(scope)
-  const rows = await queryClicks(
+  const rows = await queryRows(
     {
       ...query,
       select: `grouping(device_type) AS overDevices, grouping(os) AS overOs, grouping(browser) AS overBrowsers,

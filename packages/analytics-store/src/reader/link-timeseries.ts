@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
 import { isoInZone, zoneOffsets } from '../buckets/zone.ts'
 import type { Granularity, LinkScope, TimeseriesPoint } from '../types.ts'
-import { linkConditions, type QueryClicks } from './clicks-query.ts'
+import { linkConditions, type QueryRows } from './workspace-query.ts'
 
 const localTime = 'toTimeZone(clicked_at, {timezone:String})'
 
@@ -25,7 +25,7 @@ const groupRow = z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number(
  * data differ by a release, no click falls out.
  */
 export async function linkTimeseries(
-  queryClicks: QueryClicks,
+  queryRows: QueryRows,
   scope: LinkScope,
   granularity: Granularity,
 ): Promise<TimeseriesPoint[]> {
@@ -38,7 +38,7 @@ export async function linkTimeseries(
     uniqueClicks: 0,
   }))
   const { where, ...conditions } = linkConditions(scope)
-  const groups = await queryClicks(
+  const groups = await queryRows(
     {
       workspaceId: conditions.workspaceId,
       select: 'toUnixTimestamp64Milli(min(clicked_at)), count(), countIf(is_unique)',

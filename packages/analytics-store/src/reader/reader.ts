@@ -1,18 +1,33 @@
+import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
 import { clicksTotals, linkSummary } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
-import { type ClicksQueryDeps, createClicksQuery } from './clicks-query.ts'
+import { domainVisits } from './domain-visits.ts'
+import { limitedClicks } from './limited-clicks.ts'
 import { linkDevices, linkGeo } from './link-breakdowns.ts'
 import { linkTimeseries } from './link-timeseries.ts'
+import { offerClicksTotals } from './offer-clicks.ts'
+import { createWorkspaceQuery, type WorkspaceQueryDeps } from './workspace-query.ts'
 
-export function createReader(deps: ClicksQueryDeps): AnalyticsReader {
-  const queryClicks = createClicksQuery(deps)
+export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
+  tables: StoreTables
+}
+
+export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
+  const queryClicks = createWorkspaceQuery({ ...deps, table: tables.clicks })
+  const queryOfferClicks = createWorkspaceQuery({ ...deps, table: tables.offerClicks })
+  const queryDomainVisits = createWorkspaceQuery({ ...deps, table: tables.domainVisits })
   return {
     linkTimeseries: (scope, granularity) => linkTimeseries(queryClicks, scope, granularity),
     linkGeo: (scope, limits) => linkGeo(queryClicks, scope, limits),
     linkDevices: (scope, limit) => linkDevices(queryClicks, scope, limit),
     linkSummary: (scope) => linkSummary(queryClicks, scope),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
+    limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
+    offerClicksTotals: (workspaceId, offerIds) =>
+      offerClicksTotals({ queryClicks, queryOfferClicks }, workspaceId, offerIds),
+    domainVisits: (workspaceId, domainId, range) =>
+      domainVisits(queryDomainVisits, { workspaceId, domainId, range }),
   }
 }

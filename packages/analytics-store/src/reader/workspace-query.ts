@@ -14,7 +14,7 @@ export const defaultQueryLimits: QueryLimits = { maxExecutionSeconds: 15, maxMem
 /** Values for the `{name:Type}` places of a query; nothing that comes from outside is ever part of its text. */
 export type QueryParameters = Readonly<Record<string, string | number | readonly string[]>>
 
-export interface ClicksQuery {
+export interface WorkspaceQuery {
   workspaceId: string
   /** Constant SQL. */
   select: string
@@ -27,22 +27,22 @@ export interface ClicksQuery {
   copiesAllowed?: boolean
 }
 
-export interface ClicksQueryDeps {
+export interface WorkspaceQueryDeps {
   client: ClickHouseClient
-  /** Quoted name of the clicks table. */
+  /** Quoted name of the table: one with a `workspace_id`, whose copies of a row fall together. */
   table: string
   limits: QueryLimits
 }
 
-/** Runs one query on the clicks of one workspace; rows are arrays in the order of `select`, checked by the schema. */
-export type QueryClicks = <Row>(query: ClicksQuery, row: z.ZodType<Row>) => Promise<Row[]>
+/** Runs one query on the rows of one workspace; rows are arrays in the order of `select`, checked by the schema. */
+export type QueryRows = <Row>(query: WorkspaceQuery, row: z.ZodType<Row>) => Promise<Row[]>
 
 /**
- * The only way to read clicks: the workspace filter and the limits are in every query by construction, and FINAL makes
- * one row of a click that came more than once (docs/decisions/0001). Settings stand in the statement, because those
+ * The only way to read a table: the workspace filter and the limits are in every query by construction, and FINAL makes
+ * one row of what came more than once (docs/decisions/0001). Settings stand in the statement, because those
  * given by the client would stay with an embedded connection.
  */
-export function createClicksQuery({ client, table, limits }: ClicksQueryDeps): QueryClicks {
+export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDeps): QueryRows {
   const settings = [
     `max_execution_time = ${limits.maxExecutionSeconds}`,
     `max_memory_usage = ${limits.maxMemoryBytes}`,
@@ -77,7 +77,7 @@ const epochMs = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UT
 /** The conditions of a link's scope and their values; `fromMs` inclusive, `toMs` exclusive. */
 export function linkConditions(
   scope: LinkScope,
-): Pick<ClicksQuery, 'workspaceId' | 'parameters'> & { where: string[] } {
+): Pick<WorkspaceQuery, 'workspaceId' | 'parameters'> & { where: string[] } {
   const where = [
     'link_id = {linkId:UUID}',
     `clicked_at >= ${epochMs('fromMs')}`,

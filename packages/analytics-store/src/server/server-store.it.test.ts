@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '../index.ts'
+import { describeFlowStore } from '../testing/flow-suite.ts'
 import { clickAt, links, seededRandom, workspaces } from '../testing/random-clicks.ts'
 import { describeAnalyticsStore } from '../testing/store-suite.ts'
 import { connectServer } from './connect-server.ts'
@@ -30,6 +31,7 @@ describe('through the protocol of a ClickHouse server', async () => {
     await folder.remove()
   })
   describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
+  describeFlowStore('offer clicks on a server', async () => connectServer({ url: address.href }))
 
   it('is unavailable, not wrong, with another password', async () => {
     const stranger = new URL(address)

@@ -24,6 +24,13 @@ export const links = [
   '0193a1f0-1111-7000-8000-000000000003',
 ] as const
 
+/** What flows draw. */
+export const flow = {
+  landing: '0193a1f0-3333-7000-8000-000000000001',
+  offers: ['0193a1f0-4444-7000-8000-000000000001', '0193a1f0-4444-7000-8000-000000000002'],
+  network: '0193a1f0-5555-7000-8000-000000000001',
+} as const
+
 const texts = [
   null,
   'plain',
@@ -68,10 +75,10 @@ export function clickAt(
     shortUrl: 'http://localhost:3001/hello',
     originalUrl: 'https://example.com/offer?id=7',
     matchedRuleId: one([null, links[1]]),
-    landingId: null,
+    landingId: one([null, flow.landing]),
     offerId: null,
     networkId: null,
-    trafficSourceId: null,
+    trafficSourceId: one([null, links[2]]),
     redirectType: one(['302', '301']),
     resolvedUrl: one([null, 'https://example.com/offer?id=7&sub1=news']),
     resolvedParams: one(params),

@@ -1,39 +1,46 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, drainStream } from '@clickhouse/client'
-import { clickColumns } from '../clicks/click-of-row.ts'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
-import type { AnalyticsWriter, RejectedClick } from '../types.ts'
-import { type ClickLine, encodeClicks, lineChunks } from './encode-clicks.ts'
+import type { InsertOutcome, RejectedEvent } from '../types.ts'
+import { encodeRows, lineChunks, type RowFormat, type RowLine } from './encode-rows.ts'
 import { isDataError } from './insert-failure.ts'
 
-export interface ClickWriterDeps {
+export interface RowWriterDeps<Event, Column extends string> {
   client: ClickHouseClient
-  /** Quoted name of the clicks table. */
+  /** Its quoted name. Copies of a row are equal to it and fall together in it. */
   table: string
+  format: RowFormat<Event, Column>
 }
+
+/** Writes every event that the table can take and returns the others; rejects when that is not known. */
+export type InsertRows<Event> = (events: readonly Event[]) => Promise<InsertOutcome<Event>>
 
 const maxReasonLength = 500
 
 /**
- * Settings stand in the statement: given by the client they would stay with an embedded connection. Old clicks replayed
+ * Settings stand in the statement: given by the client they would stay with an embedded connection. Old events replayed
  * from a spool may lie in many months, so the limit of partitions a block is lifted.
  */
 const insertSettings = 'async_insert = 0, max_execution_time = 60, max_partitions_per_insert_block = 0'
 
 /**
- * Writes clicks as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows that cannot
- * be written stand alone; rows written on the way fall together with their copies by token.
+ * Writes events as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows that cannot
+ * be written stand alone; rows written on the way fall together with their copies.
  */
-export function createClickWriter({ client, table }: ClickWriterDeps): AnalyticsWriter {
-  const query = `INSERT INTO ${table} (${clickColumns.join(', ')}) SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`
+export function createRowWriter<Event, Column extends string>({
+  client,
+  table,
+  format,
+}: RowWriterDeps<Event, Column>): InsertRows<Event> {
+  const query = `INSERT INTO ${table} (${format.columns.join(', ')}) SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`
 
-  const insertLines = async (lines: readonly ClickLine[]): Promise<void> => {
+  const insertLines = async (lines: readonly RowLine<Event>[]): Promise<void> => {
     const values = Readable.from(lineChunks(lines), { objectMode: false })
     const { stream } = await client.exec({ query, values })
     await drainStream(stream)
   }
 
-  const insertOrBisect = async (lines: readonly ClickLine[]): Promise<RejectedClick[]> => {
+  const insertOrBisect = async (lines: readonly RowLine<Event>[]): Promise<RejectedEvent<Event>[]> => {
     const [first] = lines
     if (first === undefined) return []
     try {
@@ -49,10 +56,8 @@ export function createClickWriter({ client, table }: ClickWriterDeps): Analytics
     }
   }
 
-  return {
-    insertClicks: async (events) => {
-      const { lines, rejected } = await encodeClicks(events)
-      return { rejected: [...rejected, ...(await insertOrBisect(lines))] }
-    },
+  return async (events) => {
+    const { lines, rejected } = await encodeRows(format, events)
+    return { rejected: [...rejected, ...(await insertOrBisect(lines))] }
   }
 }

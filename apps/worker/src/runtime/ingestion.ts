@@ -1,0 +1,51 @@
+import type { InsertOutcome } from '@waymark/analytics-store'
+import type { EventBus, EventFormat } from '@waymark/events'
+import { createBatcher } from './batcher.ts'
+import { createConsumerLoop } from './consumer-loop.ts'
+import { createDeadLetterStep } from './dead-letters.ts'
+import { createEventSteps } from './event-steps.ts'
+import type { WorkerRole } from './worker-role.ts'
+
+export interface IngestionParts {
+  bus: Pick<EventBus, 'publish' | 'consume'>
+  /** Unix ms. */
+  clock: () => number
+  logger: {
+    warn: (fields: object, message: string) => void
+    error: (fields: object, message: string) => void
+  }
+}
+
+export interface IngestionOptions<Event> extends IngestionParts {
+  format: EventFormat<Event>
+  deadTopic: string
+  /** Workers of one group share the partitions of the topic between them. */
+  group: string
+  /** Writes what it can and returns the rest; rejects when that is not known. Writing twice changes no figure. */
+  write: (events: readonly Event[]) => Promise<InsertOutcome<Event>>
+  /** Copies of an event have the same. */
+  idOf: (event: Event) => string
+}
+
+/** A message holds tens to hundreds of events, and the bus fetches a few MiB at once. */
+const maxBatchMessages = 1000
+/** An event is readable within 2 s, and ClickHouse gets ten inserts a second at most where there is little traffic. Longer would
+ * add up: the bus may hand over one partition after the other. */
+const batching = { maxEvents: 20_000, enoughEvents: 500, intervalMs: 100 }
+
+/** Takes events from the bus into the analytics store, acknowledging only what is in it (design §5, §6.1). */
+export function createIngestion<Event>(options: IngestionOptions<Event>): WorkerRole {
+  const { bus, format, group, deadTopic, clock, logger, idOf } = options
+  const batcher = createBatcher({ write: options.write, idOf, clock }, batching)
+  const deadLetter = createDeadLetterStep({ bus, topic: deadTopic, clock, logger })
+  return {
+    start: () =>
+      bus.consume({
+        topic: format.topic,
+        group,
+        maxBatchMessages,
+        handler: createConsumerLoop({ ...createEventSteps({ format, batcher, idOf }), deadLetter }),
+        onError: (error) => logger.warn({ err: error, topic: format.topic }, 'events wait: trying again'),
+      }),
+  }
+}

@@ -1,0 +1,99 @@
+import { tempDir } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clickColumns } from '../clicks/click-of-row.ts'
+import { clickRow } from '../clicks/click-row.ts'
+import { openEmbedded } from '../embedded/index.ts'
+import { type AnalyticsConnection, createAnalyticsStore } from '../index.ts'
+import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
+import { createRowWriter } from '../writer/row-writer.ts'
+import { readMigrations } from './migration-files.ts'
+import { renderSql } from './render-sql.ts'
+
+const folder = await tempDir()
+let connection: AnalyticsConnection
+beforeAll(() => {
+  connection = openEmbedded({ path: folder.path })
+})
+afterAll(async () => {
+  await connection.client.close()
+  await folder.remove()
+})
+
+const migrations = await readMigrations()
+const statementsOf = (version: number) =>
+  migrations.find((migration) => migration.version === version)?.statements ?? []
+const newColumns: readonly string[] = ['landing_id', 'offer_id', 'network_id', 'traffic_source_id']
+const [workspaceId] = workspaces
+
+/** A database of the first release with clicks in it. */
+async function firstRelease(database: string) {
+  const random = seededRandom(1)
+  const clicks = Array.from({ length: 60 }, (_, index) =>
+    clickAt(Date.UTC(2026, index % 4, 3), random, { workspaceId, landingId: null, trafficSourceId: null }),
+  )
+  const run = (statement: string) =>
+    connection.client.command({ query: renderSql(statement, { database, cluster: null }) })
+  await run('CREATE DATABASE IF NOT EXISTS {{database}}')
+  for (const statement of statementsOf(1)) await run(statement)
+  const columns = clickColumns.filter((column) => !newColumns.includes(column))
+  const insert = createRowWriter({
+    client: connection.client,
+    table: `${database}.clicks`,
+    format: { columns, rowOf: clickRow },
+  })
+  // Some twice, as redelivery leaves them.
+  for (const batch of [clicks, clicks.slice(0, 20)]) expect((await insert(batch)).rejected).toEqual([])
+  return { clicks, run }
+}
+
+describe('the table of versions', () => {
+  const statements = statementsOf(2)
+
+  it.each(statements.map((_, done) => done))(
+    'has every click of the first release when a migration was killed after %i statements',
+    async (done) => {
+      const database = `killed_${done}`
+      const { clicks, run } = await firstRelease(database)
+      for (const statement of statements.slice(0, done)) await run(statement)
+      const store = createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } })
+      await store.migrate()
+      for (const click of clicks) {
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
+      }
+      const linkIds = [...new Set(clicks.map(({ linkId }) => String(linkId)))]
+      const totals = await store.reader.clicksTotals(workspaceId, linkIds)
+      expect([...totals.values()].reduce((sum, count) => sum + count, 0)).toBe(
+        clicks.filter(({ isBot }) => !isBot).length,
+      )
+    },
+  )
+
+  it('has them when several processes make it at the same time', async () => {
+    const { clicks } = await firstRelease('together')
+    const database = 'together'
+    const stores = [1, 2, 3].map(() =>
+      createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } }),
+    )
+    await Promise.all(stores.map((store) => store.migrate()))
+    for (const click of clicks) {
+      const row = await stores[0]?.reader.clickByToken(workspaceId, click.clickToken)
+      expect(row).toEqual(click)
+    }
+  })
+
+  it('loses nothing when it is made a second time after it was used', async () => {
+    const { clicks, run } = await firstRelease('again')
+    const store = createAnalyticsStore({
+      client: connection.client,
+      database: 'again',
+      logger: { info: () => {} },
+    })
+    await store.migrate()
+    const later = clickAt(Date.UTC(2026, 5, 1), seededRandom(2), { workspaceId })
+    await store.writer.insertClicks([later])
+    for (const statement of statements) await run(statement)
+    for (const click of [later, ...clicks]) {
+      expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { LimitedClicks } from '../types.ts'
+import type { QueryRows } from './workspace-query.ts'
+
+const countRow = z.tuple([z.coerce.number()])
+
+/** How many clicks of people a limit has to count, of a link or of one of its rules, from a time on. */
+export async function limitedClicks(
+  queryRows: QueryRows,
+  { workspaceId, linkId, ruleId, fromMs }: LimitedClicks,
+): Promise<number> {
+  const [row] = await queryRows(
+    {
+      workspaceId,
+      select: 'count()',
+      where: [
+        'link_id = {linkId:UUID}',
+        'NOT is_bot',
+        "clicked_at >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')",
+        ...(ruleId === null ? [] : ['matched_rule_id = {ruleId:UUID}']),
+      ],
+      parameters: { linkId, fromMs, ...(ruleId !== null && { ruleId }) },
+    },
+    countRow,
+  )
+  return row?.[0] ?? 0
+}

@@ -1,0 +1,18 @@
+import { quoteIdentifier } from './migrations/render-sql.ts'
+
+/** Quoted names. */
+export interface StoreTables {
+  clicks: string
+  offerClicks: string
+  domainVisits: string
+}
+
+/** The tables of a database. @throws Error for a database of a name that cannot be quoted */
+export function tablesOf(database: string): StoreTables {
+  const quoted = quoteIdentifier(database)
+  return {
+    clicks: `${quoted}.click_versions`,
+    offerClicks: `${quoted}.offer_clicks`,
+    domainVisits: `${quoted}.domain_visits`,
+  }
+}
