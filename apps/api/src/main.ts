@@ -56,7 +56,7 @@ async function run(config: ApiEnv): Promise<void> {
   const logger = createLogger({ name: 'api', level: config.logLevel, format })
   const { parts, close } = openParts(config, logger)
   await migrate(parts.db, logger)
-  const geo = createGeoOpener({ cityDb: config.geoipCityDb })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
   const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger })
   closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the api ends on an error')

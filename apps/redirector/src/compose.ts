@@ -42,6 +42,8 @@ export interface RedirectorConfig {
   defaultDomain?: string | undefined
   trustProxy: readonly string[]
   geoipCityDb?: string | undefined
+  /** Not set: providers and kinds of connection are unknown. */
+  geoipIspDb?: readonly string[] | undefined
   storeRawIp: boolean
   /** INTERNAL_TOKEN: what nodes sign for each other is signed with keys derived from it. */
   internalToken: string
@@ -85,7 +87,7 @@ export async function composeRedirector(
   // What is opened before a failure is closed by it; closing goes the other way round.
   await using opened = new AsyncDisposableStack()
   const { clock } = parts
-  const geo = await (parts.geo?.() ?? openGeo({ cityDb: config.geoipCityDb }))
+  const geo = await (parts.geo?.() ?? openGeo({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb }))
   const salts = openSalts(parts)
   opened.defer(() => salts.close())
   const clicks = await openClicks(config, parts, salts)

@@ -91,7 +91,7 @@ export const composeStandalone = async ({
   await using stack = new AsyncDisposableStack()
   const folder = await claim(config.dataDir, stack)
   const opened = await openParts({ config, dataFolder: folder.path, logger, onPartLost, stack })
-  const geo = createGeoOpener({ cityDb: config.geoipCityDb })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
   const kept = keptSecrets(folder.path)
   const context: Context = {
     config: {

@@ -17,4 +17,9 @@ export const sharedFields = {
     .default([])
     .describe('Private networks that outgoing calls may reach all the same, by plain http too'),
   GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
+  GEOIP_ISP_DB: list({ matching: /./, example: '/geo/GeoIP2-ISP.mmdb, /geo/GeoIP2-Connection-Type.mmdb' })
+    .default([])
+    .describe(
+      'Files (.mmdb) that tell the provider or the kind of connection: GeoIP2 ISP, Connection-Type or Enterprise, DB-IP ISP, GeoLite2 ASN',
+    ),
 }

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createClientIp } from './client-ip.ts'
+import type { GeoFacts } from './geo/geo.ts'
 import { createProfileReader, type ProfileRequest, visitorOf } from './visitor.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
-const london = { countryCode: 'GB', region: 'England', city: 'London' }
+const london: GeoFacts = {
+  countryCode: 'GB',
+  region: 'England',
+  city: 'London',
+  isp: 'Andrews & Arnold',
+  connectionType: 'cable_dsl',
+}
 const request = {
   remoteAddress: '127.0.0.1',
   forwardedFor: '81.2.69.142',
@@ -97,6 +104,8 @@ describe('createProfileReader', () => {
       countryCode: null,
       region: null,
       city: null,
+      isp: null,
+      connectionType: null,
     })
     expect(asked).toEqual([])
   })
@@ -113,6 +122,6 @@ describe('visitorOf', () => {
     }
     const { lastIdentity, ...facts } = profile
     expect(lastIdentity).toBeNull()
-    expect(visitorOf(profile, visit)).toEqual({ ...facts, ...visit, isp: null, connectionType: null })
+    expect(visitorOf(profile, visit)).toEqual({ ...facts, ...visit })
   })
 })

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Geo } from './geo.ts'
+import { mmdbFile } from './mmdb-under-test.ts'
+import { readNetworkRecord } from './network-records.ts'
 import { openGeo } from './open-geo.ts'
 import { readRecord } from './records.ts'
 
 const unknown = { countryCode: null, region: null, city: null }
+const noNetwork = { isp: null, connectionType: null }
 
 describe('the shipped database', () => {
   let geo: Geo
@@ -23,7 +26,7 @@ describe('the shipped database', () => {
     ['::1', unknown],
     ['fe80::1', unknown],
   ])('%s', (ip, facts) => {
-    expect(geo.lookup(ip)).toEqual(facts)
+    expect(geo.lookup(ip)).toEqual({ ...facts, ...noNetwork })
     expect(geo.lookup(ip)).toBe(geo.lookup(ip))
   })
 })
@@ -52,6 +55,74 @@ describe('a database that cannot serve', () => {
 
   it('is named when it is a folder', async () => {
     await expect(openGeo({ cityDb: folder })).rejects.toThrow(`"${folder}" cannot be read`)
+  })
+})
+
+describe('databases of providers and connections', () => {
+  let folder: string
+  const files = new Map<string, Buffer>([
+    [
+      'isp',
+      mmdbFile('GeoIP2-ISP', [
+        ['81.2.0.0/16', { isp: 'Andrews & Arnold', organization: 'A&A' }],
+        ['2a02:6b8::/32', { isp: 'Yandex' }],
+      ]),
+    ],
+    [
+      'connection',
+      mmdbFile('GeoIP2-Connection-Type', [
+        ['81.2.0.0/16', { connection_type: 'Cable/DSL' }],
+        ['81.2.69.0/24', { connection_type: 'Cellular' }],
+        ['8.8.8.0/24', { connection_type: 'Corporate' }],
+      ]),
+    ],
+    ['asn', mmdbFile('GeoLite2-ASN', [['8.0.0.0/8', { autonomous_system_organization: 'GOOGLE' }]])],
+    ['city', mmdbFile('GeoLite2-City', [['81.2.0.0/16', { country: { iso_code: 'GB' } }]])],
+  ])
+  const path = (name: string) => join(folder, `${name}.mmdb`)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-geo-'))
+    for (const [name, bytes] of files) await writeFile(path(name), bytes)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each<[ip: string, databases: string[], isp: string | null, connectionType: string | null]>([
+    ['81.2.69.142', ['isp', 'connection'], 'Andrews & Arnold', 'cellular'],
+    ['81.2.70.1', ['connection', 'isp'], 'Andrews & Arnold', 'cable_dsl'],
+    ['81.2.69.142', ['isp'], 'Andrews & Arnold', null],
+    ['81.2.69.142', ['connection'], null, 'cellular'],
+    ['2a02:6b8::1', ['isp', 'connection'], 'Yandex', null],
+    ['8.8.8.8', ['isp', 'asn', 'connection'], 'GOOGLE', 'corporate'],
+    ['10.0.0.1', ['isp', 'asn', 'connection'], null, null],
+  ])('%s by %j: %s, %s', async (ip, databases, isp, connectionType) => {
+    const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
+    expect(geo.lookup(ip)).toMatchObject({ isp, connectionType })
+    expect(geo.lookup('81.2.69.142').countryCode).toBe('GB')
+  })
+
+  it('of another type are refused by name', async () => {
+    const asked = openGeo({ cityDb: path('city'), ispDbs: [path('isp'), path('city')] })
+    const sentence = `"${path('city')}" is no ISP or connection-type database: its type is "GeoLite2-City".`
+    await expect(asked).rejects.toThrow(sentence)
+    await expect(openGeo({ cityDb: path('isp') })).rejects.toThrow(
+      'is no city database: its type is "GeoIP2-ISP".',
+    )
+  })
+
+  it.each<[what: string, record: unknown, facts: object]>([
+    ['nothing', null, noNetwork],
+    ['another shape', { isp: 4, connection_type: {} }, noNetwork],
+    ['an empty text', { isp: ' ' }, noNetwork],
+    ['an unknown connection', { connection_type: 'Carrier pigeon' }, noNetwork],
+    [
+      'below traits',
+      { traits: { isp: 'O2', connection_type: 'Dialup' } },
+      { isp: 'O2', connectionType: 'dialup' },
+    ],
+    ['satellite', { connection_type: 'Satellite' }, { isp: null, connectionType: 'satellite' }],
+  ])('%s', (_what, record, facts) => {
+    expect(readNetworkRecord(record)).toEqual(facts)
   })
 })
 

@@ -1,5 +1,7 @@
+import type { ConnectionType } from '@waymark/rule-engine'
+
 /** Where an address is, as far as the database knows; null means unknown. */
-export interface GeoFacts {
+export interface PlaceFacts {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string | null
   region: string | null
@@ -7,9 +9,22 @@ export interface GeoFacts {
   city: string | null
 }
 
+/** Through whom and how an address is connected; unknown without databases that tell (`GEOIP_ISP_DB`). */
+export interface NetworkFacts {
+  /** Internet provider, as the database spells it. */
+  isp: string | null
+  connectionType: ConnectionType | null
+}
+
+export interface GeoFacts extends PlaceFacts, NetworkFacts {}
+
 export interface Geo {
   /** Never throws; addresses that no database knows are nowhere. The same address gives the same object while it is cached. */
   lookup(ip: string): GeoFacts
 }
 
-export const nowhere: GeoFacts = Object.freeze({ countryCode: null, region: null, city: null })
+export const noNetwork: NetworkFacts = Object.freeze({ isp: null, connectionType: null })
+
+export const noPlace: PlaceFacts = Object.freeze({ countryCode: null, region: null, city: null })
+
+export const nowhere: GeoFacts = Object.freeze({ ...noPlace, ...noNetwork })

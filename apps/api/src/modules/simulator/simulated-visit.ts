@@ -48,10 +48,10 @@ async function placeOf(body: SimulateBody, ip: string | null, geo: () => Promise
   const isSaid = country !== undefined && city !== undefined
   const found = ip === null || isSaid ? nowhere : (await geo()).lookup(ip)
   if (country !== undefined && country !== found.countryCode) {
-    return { countryCode: country, region: null, city: city ?? null }
+    return { ...nowhere, countryCode: country, city: city ?? null }
   }
   return {
-    countryCode: found.countryCode,
+    ...found,
     region: city === undefined ? found.region : null,
     city: city ?? found.city,
   }
