@@ -8,9 +8,8 @@ import {
   type TimeseriesPoint,
 } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
-import type { LinkRepository, LinkRow } from '../links/index.ts'
+import type { LinkReference, LinkRepository, LinkRow } from '../links/index.ts'
 import type { AnalyticsQuery, DevicesView, GeoView, SummaryView, TimeseriesView } from './analytics.schema.ts'
 import { countryName } from './country-names.ts'
 import { changeOf, economicsOf } from './economics.ts'
@@ -23,7 +22,7 @@ export interface LinkAnalyticsDeps {
   clock: () => number
 }
 
-type Ask<View> = (caller: Caller, address: LinkAddress, query: AnalyticsQuery) => Promise<View>
+type Ask<View> = (caller: Caller, address: LinkReference, query: AnalyticsQuery) => Promise<View>
 
 export interface LinkAnalytics {
   timeseries: Ask<TimeseriesView>
@@ -42,7 +41,7 @@ interface Question {
 /** Link analytics (specification, "Common query parameters of link analytics routes"; contract §9). */
 export function createLinkAnalytics({ links, reader, clock }: LinkAnalyticsDeps): LinkAnalytics {
   /** @throws VALIDATION_FAILED for the range, NOT_FOUND for an unknown link, FORBIDDEN for another workspace's */
-  async function open(caller: Caller, address: LinkAddress, query: AnalyticsQuery): Promise<Question> {
+  async function open(caller: Caller, address: LinkReference, query: AnalyticsQuery): Promise<Question> {
     const timezone = query.timezone ?? caller.timezone
     const period = checkedPeriod(query, timezone, clock())
     const link = await ownLink(links, caller, address)
@@ -111,7 +110,7 @@ async function readBuckets(
 async function ownLink(
   links: LinkAnalyticsDeps['links'],
   caller: Caller,
-  address: LinkAddress,
+  address: LinkReference,
 ): Promise<LinkRow> {
   const link = await links.find(caller.workspaceId, address)
   if (link !== null) return link

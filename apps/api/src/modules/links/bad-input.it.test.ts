@@ -15,6 +15,9 @@ const RULES = `${LINK}/rules`
 const RULE = `${RULES}/RULE`
 const analytics = (route: string, query: string) => `${LINK}/analytics/${route}?${query}`
 
+const facebook = { provider: 'facebook', pixelId: '123456789012345' }
+const pixels = (...retargetingPixels: object[]) => ({ originalUrl: ok, retargetingPixels })
+
 const linkRows: Row[] = [
   ['POST', '/links', {}, ['originalUrl']],
   ['POST', '/links', [], ['body']],
@@ -58,7 +61,7 @@ const linkRows: Row[] = [
     ['expiresAt'],
   ],
   ['POST', '/links', { originalUrl: ok, expiredUrl: 'mailto:a@b.example' }, ['expiredUrl']],
-  ['POST', '/links', { originalUrl: ok, redirectType: '307' }, ['redirectType']],
+  ['POST', '/links', { originalUrl: ok, redirectType: '300' }, ['redirectType']],
   ['POST', '/links', { originalUrl: ok, redirectType: 302 }, ['redirectType']],
   ['POST', '/links', { originalUrl: ok, appendQuery: 1 }, ['appendQuery']],
   ['POST', '/links', { originalUrl: ok, utm: 'x' }, ['utm']],
@@ -71,7 +74,46 @@ const linkRows: Row[] = [
   ['POST', '/links', { originalUrl: ok, uniquenessHours: 721 }, ['uniquenessHours']],
   ['POST', '/links', { originalUrl: ok, uniquenessHours: 1.5 }, ['uniquenessHours']],
   ['POST', '/links', { originalUrl: ok, clicksTotal: 9 }, ['clicksTotal']],
-  ['POST', '/links', { originalUrl: ok, password: 'x' }, ['password']],
+  ['POST', '/links', { originalUrl: ok, password: 'abc' }, ['password']],
+  ['POST', '/links', { originalUrl: ok, password: 'a'.repeat(201) }, ['password']],
+  ['POST', '/links', { originalUrl: ok, password: 1234 }, ['password']],
+  [
+    'POST',
+    '/links',
+    { originalUrl: ok, passwordHash: 'x', hasPassword: true },
+    ['passwordHash', 'hasPassword'],
+  ],
+  ['POST', '/links', { originalUrl: ok, clickLimit: 0 }, ['clickLimit']],
+  ['POST', '/links', { originalUrl: ok, clickLimit: 1.5 }, ['clickLimit']],
+  ['POST', '/links', { originalUrl: ok, clickLimit: 2 ** 31 }, ['clickLimit']],
+  ['POST', '/links', { originalUrl: ok, bindVisitors: 'offer' }, ['bindVisitors']],
+  ['POST', '/links', { originalUrl: ok, domainId: 'go.example' }, ['domainId']],
+  ['POST', '/links', { originalUrl: ok, domainId: '01900000-0000-7000-8000-000000000000' }, ['domainId']],
+  ['POST', '/links', { originalUrl: ok, domainKey: 'go.example' }, ['domainKey']],
+  [
+    'POST',
+    '/links',
+    { originalUrl: ok, trafficSourceId: '01900000-0000-7000-8000-000000000000' },
+    ['trafficSourceId'],
+  ],
+  ['POST', '/links', { originalUrl: ok, retargetingPixels: {} }, ['retargetingPixels']],
+  ['POST', '/links', { originalUrl: ok, retargetingPixels: null }, ['retargetingPixels']],
+  ['POST', '/links', pixels({ provider: 'myspace', pixelId: '1' }), ['retargetingPixels.0.provider']],
+  [
+    'POST',
+    '/links',
+    pixels(facebook, { provider: 'facebook', pixelId: 'x' }),
+    ['retargetingPixels.1.pixelId'],
+  ],
+  ['POST', '/links', pixels({ provider: 'tiktok', pixelId: '<script>' }), ['retargetingPixels.0.pixelId']],
+  ['POST', '/links', pixels({ ...facebook, accessToken: 'x' }), ['retargetingPixels.0.accessToken']],
+  ['POST', '/links', pixels(facebook, facebook), ['retargetingPixels.1']],
+  [
+    'POST',
+    '/links',
+    pixels(...Array.from({ length: 11 }, (_, i) => ({ ...facebook, pixelId: `${100_000 + i}` }))),
+    ['retargetingPixels'],
+  ],
   [
     'POST',
     '/links',
@@ -82,6 +124,8 @@ const linkRows: Row[] = [
   ['PATCH', LINK, { tags: null }, ['tags']],
   ['PATCH', LINK, { subIdMap: null }, ['subIdMap']],
   ['PATCH', LINK, { isActive: null }, ['isActive']],
+  ['PATCH', LINK, { password: '' }, ['password']],
+  ['PATCH', LINK, { domainId: '01900000-0000-7000-8000-000000000000' }, ['domainId']],
   ['PATCH', LINK, { shortCode: 'other' }, ['shortCode']],
   ['PATCH', LINK, { workspaceId: 'x' }, ['workspaceId']],
   ['PATCH', LINK, { originalUrl: 'http://localhost:3001/CODE' }, ['originalUrl']],
@@ -106,6 +150,81 @@ const linkRows: Row[] = [
 
 const country = (values: unknown) => ({ filters: [{ kind: 'country', values }] })
 
+const offer = { id: 'OFFER' }
+const landing = { id: 'LANDING' }
+const nobody = { id: '01900000-0000-7000-8000-000000000000' }
+const flow = (flowConfig: unknown) => ({ schema: 'landing_offer', flowConfig })
+const action = (flowConfig: unknown) => ({ schema: 'action', flowConfig })
+const many = (length: number) =>
+  Array.from({ length }, (_, i) => ({ id: `01900000-0000-7000-8000-${String(i).padStart(12, '0')}` }))
+
+const flowRows: Row[] = [
+  ['POST', RULES, { schema: 'landing_offer' }, ['flowConfig']],
+  ['POST', RULES, flow(null), ['flowConfig']],
+  ['POST', RULES, flow([]), ['flowConfig']],
+  ['POST', RULES, flow({}), ['flowConfig.offers']],
+  ['POST', RULES, flow({ landings: [landing], offers: [] }), ['flowConfig.offers']],
+  ['POST', RULES, flow({ offers: 'OFFER' }), ['flowConfig.offers']],
+  ['POST', RULES, flow({ offers: ['OFFER'] }), ['flowConfig.offers.0']],
+  ['POST', RULES, flow({ offers: [{ id: 7 }] }), ['flowConfig.offers.0.id']],
+  ['POST', RULES, flow({ offers: [{ weight: 1 }] }), ['flowConfig.offers.0.id']],
+  ['POST', RULES, flow({ offers: [{ ...offer, weight: -1 }] }), ['flowConfig.offers.0.weight']],
+  ['POST', RULES, flow({ offers: [{ ...offer, weight: 0.5 }] }), ['flowConfig.offers.0.weight']],
+  ['POST', RULES, flow({ offers: [{ ...offer, weight: null }] }), ['flowConfig.offers.0.weight']],
+  ['POST', RULES, flow({ offers: [{ ...offer, url: ok }] }), ['flowConfig.offers.0.url']],
+  ['POST', RULES, flow({ offers: [offer, offer] }), ['flowConfig.offers.1.id']],
+  ['POST', RULES, flow({ offers: many(101) }), ['flowConfig.offers']],
+  ['POST', RULES, flow({ landings: many(101), offers: [offer] }), ['flowConfig.landings']],
+  ['POST', RULES, flow({ offers: [offer], random: true }), ['flowConfig.random']],
+  [
+    'POST',
+    RULES,
+    flow({ landings: [offer], offers: [landing] }),
+    ['flowConfig.landings.0.id', 'flowConfig.offers.0.id'],
+  ],
+  ['POST', RULES, flow({ offers: [offer, nobody] }), ['flowConfig.offers.1.id']],
+  ['POST', RULES, flow({ offers: [{ id: 'FOREIGN' }] }), ['flowConfig.offers.0.id']],
+  ['POST', RULES, flow({ offers: [{ id: 'ARCHIVED' }] }), ['flowConfig.offers.0.id']],
+  ['POST', RULES, { ...flow({ offers: [{ id: 7 }] }), weight: 'x' }, ['flowConfig.offers.0.id', 'weight']],
+  ['POST', RULES, { schema: 'action' }, ['flowConfig']],
+  ['POST', RULES, action({}), ['flowConfig.actionType']],
+  ['POST', RULES, action({ actionType: 'run_php' }), ['flowConfig.actionType']],
+  ['POST', RULES, action({ actionType: 'show_html' }), ['flowConfig.html']],
+  ['POST', RULES, action({ actionType: 'show_html', html: '' }), ['flowConfig.html']],
+  ['POST', RULES, action({ actionType: 'show_html', text: 'a' }), ['flowConfig.html']],
+  ['POST', RULES, action({ actionType: 'show_html', html: 'a'.repeat(102_401) }), ['flowConfig.html']],
+  ['POST', RULES, action({ actionType: 'show_html', html: 'я'.repeat(51_201) }), ['flowConfig.html']],
+  ['POST', RULES, action({ actionType: 'show_text' }), ['flowConfig.text']],
+  ['POST', RULES, action({ actionType: 'show_text', text: 'a'.repeat(102_401) }), ['flowConfig.text']],
+  ['POST', RULES, action({ actionType: 'send_to_campaign' }), ['flowConfig.campaignCode']],
+  [
+    'POST',
+    RULES,
+    action({ actionType: 'send_to_campaign', campaignCode: 'a/b' }),
+    ['flowConfig.campaignCode'],
+  ],
+  [
+    'POST',
+    RULES,
+    action({ actionType: 'send_to_campaign', campaignCode: 'nowhere' }),
+    ['flowConfig.campaignCode'],
+  ],
+  [
+    'POST',
+    RULES,
+    action({ actionType: 'send_to_campaign', campaignCode: 'STRANGERS' }),
+    ['flowConfig.campaignCode'],
+  ],
+  [
+    'POST',
+    RULES,
+    action({ actionType: 'send_to_campaign', campaignCode: 'CODE', domain: 'other.example' }),
+    ['flowConfig.campaignCode'],
+  ],
+  ['POST', RULES, action({ actionType: 'http_404', campaignLinkId: 'x' }), ['flowConfig.campaignLinkId']],
+  ['POST', RULES, action({ actionType: 'show_html', text: 5 }), ['flowConfig.html', 'flowConfig.text']],
+]
+
 const ruleRows: Row[] = [
   ['POST', RULES, {}, ['targetUrl']],
   ['POST', RULES, { targetUrl: null }, ['targetUrl']],
@@ -117,9 +236,11 @@ const ruleRows: Row[] = [
   ['POST', RULES, { targetUrl: ok, weight: -1 }, ['weight']],
   ['POST', RULES, { targetUrl: ok, weight: '5' }, ['weight']],
   ['POST', RULES, { weight: '5' }, ['weight', 'targetUrl']],
-  ['POST', RULES, { targetUrl: ok, schema: 'landing_offer' }, ['schema']],
-  ['POST', RULES, { targetUrl: ok, schema: 'action' }, ['schema']],
-  ['POST', RULES, { targetUrl: ok, redirectType: 'meta' }, ['redirectType']],
+  ['POST', RULES, { targetUrl: ok, schema: 'page' }, ['schema']],
+  ['POST', RULES, { targetUrl: ok, schema: null }, ['schema']],
+  ['POST', RULES, { targetUrl: ok, redirectType: '300' }, ['redirectType']],
+  ['POST', RULES, { targetUrl: ok, flowConfig: 'x' }, ['flowConfig']],
+  ...flowRows,
   ['POST', RULES, { targetUrl: ok, flowType: 'first' }, ['flowType']],
   ['POST', RULES, { targetUrl: ok, isActive: 0 }, ['isActive']],
   ['POST', RULES, { targetUrl: ok, linkId: 'x' }, ['linkId']],
@@ -145,7 +266,10 @@ const ruleRows: Row[] = [
     ['conditions.filters.2.values.0'],
   ],
   ['PATCH', RULE, { targetUrl: null }, ['targetUrl']],
-  ['PATCH', RULE, { schema: 'action' }, ['schema']],
+  ['PATCH', RULE, { schema: 'action' }, ['flowConfig']],
+  ['PATCH', RULE, { schema: 'landing_offer' }, ['flowConfig']],
+  ['PATCH', RULE, { schema: 'action', flowConfig: { actionType: 'show_html' } }, ['flowConfig.html']],
+  ['PATCH', RULE, { weight: 'x', schema: 'action', flowConfig: {} }, ['weight', 'flowConfig.actionType']],
   ['PATCH', RULE, { conditions: country(['x']) }, ['conditions.filters.0.values.0']],
   ['PATCH', RULE, { conditions: null }, ['conditions']],
   ['PATCH', RULE, { id: 'x' }, ['id']],
@@ -177,21 +301,34 @@ const otherRows: Row[] = [
 describeWith(['postgres'], 'bad input', () => {
   let test: TestApp
   let user: TestUser
-  let code: string
-  let ruleId: string
+  const names = new Map<string, string>()
 
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
-    const asUser = { method: 'POST', token: user.token } as const
-    const link = await test.request({ ...asUser, url: '/links', body: { originalUrl: ok } })
-    code = link.json().data.shortCode
-    const rule = await test.request({ ...asUser, url: `/links/${code}/rules`, body: { targetUrl: ok } })
-    ruleId = rule.json().data.id
+    const stranger = await test.signUp()
+    const make = async (url: string, body: object, { token } = user) => {
+      const response = await test.request({ method: 'POST', url, token, body })
+      expect(response.statusCode, response.body).toBe(201)
+      return response.json().data
+    }
+    const { shortCode } = await make('/links', { originalUrl: ok })
+    names.set('CODE', shortCode)
+    names.set('RULE', (await make(`/links/${shortCode}/rules`, { targetUrl: ok })).id)
+    const target = { name: 'A', url: ok }
+    names.set('OFFER', (await make('/offers', target)).id)
+    names.set('LANDING', (await make('/landings', target)).id)
+    names.set('ARCHIVED', (await make('/offers', { ...target, status: 'archived' })).id)
+    names.set('FOREIGN', (await make('/offers', target, stranger)).id)
+    names.set('STRANGERS', (await make('/links', { originalUrl: ok }, stranger)).shortCode)
   })
   afterAll(() => test.close())
 
-  const fill = (text: string) => text.replaceAll('CODE', code).replaceAll('RULE', ruleId)
+  const fill = (text: string) =>
+    [...names].reduce(
+      (filled, [name, value]) => filled.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), value),
+      text,
+    )
   const stored = async () => {
     const { orm } = test.deps.db
     const [[link], [rule]] = await Promise.all([
@@ -208,7 +345,7 @@ describeWith(['postgres'], 'bad input', () => {
     expect([response.statusCode, response.json().code], response.body).toEqual([400, 'VALIDATION_FAILED'])
     const named = response.json().details.map((detail: { path: string }) => detail.path)
     expect(named.toSorted()).toEqual(paths.toSorted())
-    expect(await stored()).toEqual([1, 1])
+    expect(await stored()).toEqual([2, 1])
   })
 
   it.each([
@@ -221,7 +358,7 @@ describeWith(['postgres'], 'bad input', () => {
   ])('%s', async (_, rawBody, status) => {
     const response = await test.request({ method: 'POST', url: '/links', token: user.token, rawBody })
     expect(response.statusCode).toBe(status)
-    expect(await stored()).toEqual([1, 1])
+    expect(await stored()).toEqual([2, 1])
   })
 
   it('takes a form for no JSON', async () => {

@@ -1,18 +1,24 @@
 import { type ErrorDetail, errorTable } from '@waymark/domain'
+import { addressKey } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
 import type { BulkItem, BulkResult } from './bulk-links.schema.ts'
 import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
+import { defaultHome } from './link-domains.repository.ts'
+import { holdHomes, type LinkHomes } from './link-homes.ts'
+import type { HashPassword } from './link-passwords.ts'
 import { linkRecordOf } from './link-record.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
 import type { ShortUrls } from './short-urls.ts'
+import type { LinkDefaults } from './workspace-links.repository.ts'
 
 export interface BulkLinkServiceDeps extends NewLinkDeps {
   changes: LinkChanges
+  hashPassword: HashPassword
   shortUrls: ShortUrls
 }
 
@@ -28,29 +34,69 @@ export interface BulkLinkService {
 type ItemError = Extract<BulkResult, { status: 'failed' }>['error']
 type Verdict = { ok: true; link: NewLink } | { ok: false; error: ItemError }
 
+/** Each takes a fifth of a second of a thread. */
+const maxPasswords = 50
+
 /** Many links by one call (contract §3, POST /links/bulk). */
 export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkService {
   return {
     async create({ workspaceId }, items) {
-      const verdicts = inOrderOfIds(items.map((item) => judge(deps, workspaceId, item)))
-      const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
-      const made = await deps.changes.commitAll(async (unit) => {
-        await holdWorkspace(unit, workspaceId)
+      const passwords = await hashPasswords(deps, items)
+      const { verdicts, rows } = await deps.changes.commitAll(async (unit) => {
+        const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
+        const defaults = await holdWorkspace(unit, workspaceId)
+        const homes = await holdHomes(unit, workspaceId, bodies)
+        const place = { workspaceId, defaults, homes, passwords }
+        const verdicts = inOrderOfIds(items.map((item) => judge(deps, place, item)))
+        const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
-        return { result: rows, linkIds: rows.map(({ id }) => id) }
+        return { result: { verdicts, rows }, linkIds: rows.map(({ id }) => id) }
       })
-      return resultsOf(deps.shortUrls, verdicts, made)
+      return resultsOf(deps.shortUrls, verdicts, rows)
     },
   }
 }
 
-function judge(deps: BulkLinkServiceDeps, workspaceId: string, item: BulkItem): Verdict {
+/** What the items of one request are judged by. */
+interface BulkPlace {
+  workspaceId: string
+  defaults: LinkDefaults
+  homes: LinkHomes
+  /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
+  passwords: ReadonlyMap<BulkItem, string>
+}
+
+async function hashPasswords(
+  { hashPassword }: BulkLinkServiceDeps,
+  items: readonly BulkItem[],
+): Promise<Map<BulkItem, string>> {
+  const withPassword = items.filter((item) => item.ok && typeof item.body.password === 'string')
+  const hashed = withPassword.slice(0, maxPasswords).map(async (item) => {
+    const hash = item.ok ? await hashPassword(item.body.password) : null
+    return hash === null ? [] : [[item, hash] as const]
+  })
+  return new Map((await Promise.all(hashed)).flat())
+}
+
+function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Verdict {
   if (!item.ok) return { ok: false, error: misfit(item.details) }
   const { body } = item
-  const problems = problemsOf(deps.shortUrls, body, [body.customAlias])
+  const passwordHash = place.passwords.get(item) ?? null
+  const verdict = place.homes.of(body.domainId)
+  const home = verdict.ok ? verdict.home : defaultHome
+  const problems = [
+    ...problemsOf(deps.shortUrls, body, { ...home, customAlias: body.customAlias }),
+    ...(verdict.ok ? [] : verdict.details),
+    ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
+  ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }
   if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
-  return { ok: true, link: newLinkOf(deps, workspaceId, body) }
+  return { ok: true, link: newLinkOf(deps, { ...place, home, body, passwordHash }) }
+}
+
+const tooManyPasswords: ErrorDetail = {
+  path: 'password',
+  message: `at most ${maxPasswords} links of a call may have a password`,
 }
 
 const hasReservedAlias = ({ customAlias }: CreateLinkBody): boolean =>
@@ -117,15 +163,15 @@ function resultsOf(
   const rows = new Map(made.map((link) => [link.id, link]))
   const indexOfAlias = new Map<string, number>()
   for (const [index, verdict] of verdicts.entries()) {
-    const alias = verdict.ok ? rows.get(verdict.link.id)?.customAlias : null
-    if (alias) indexOfAlias.set(alias, index)
+    const row = verdict.ok ? rows.get(verdict.link.id) : undefined
+    if (row?.customAlias) indexOfAlias.set(addressKey(row.domainKey, row.customAlias), index)
   }
   return verdicts.map((verdict, index): BulkResult => {
     const row = verdict.ok ? rows.get(verdict.link.id) : undefined
     if (row !== undefined)
       return { index, status: 'created', link: linkRecordOf(row, shortUrls.of(row), 0), error: null }
     const error = verdict.ok
-      ? conflict(whoHas(indexOfAlias.get(verdict.link.customAlias ?? '')))
+      ? conflict(whoHas(indexOfAlias.get(addressKey(verdict.link.domainKey, verdict.link.customAlias ?? ''))))
       : verdict.error
     return { index, status: 'failed', link: null, error }
   })

@@ -2,6 +2,7 @@ import type { ApiModule } from '../../deps.ts'
 import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickTotals } from './click-totals.ts'
+import { createPasswordHasher } from './link-passwords.ts'
 import { declareLinkQrRoute } from './link-qr.routes.ts'
 import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRepository } from './links.repository.ts'
@@ -9,11 +10,20 @@ import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
 import { createLinkPublishing } from './publishing.ts'
 
-export { createFlowLinksRepository, type FlowMembers } from './flow-links.repository.ts'
-export { refuseWhileInFlow } from './flow-use.ts'
-export type { LinkChanges } from './link-changes.ts'
+export { type Flow, type FlowVerdict, type RuleSchema, readFlow, ruleSchemas } from './flows/flow-config.ts'
+export { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'
+export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
+export { refuseWhileInFlow } from './flows/flow-use.ts'
+export { createHeldMembersRepository, type HeldMembers, noMembers } from './flows/held-members.repository.ts'
+export { shownFlow, toStoredFlow } from './flows/stored-flow.ts'
+export type { LinkChanges, LinkTransaction } from './link-changes.ts'
 export { isReserved } from './link-codes.ts'
-export { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
+export {
+  createLinkRepository,
+  type LinkReference,
+  type LinkRepository,
+  type LinkRow,
+} from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
 export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
@@ -24,16 +34,18 @@ export type { WorkspaceEmptying } from './workspace-emptying.ts'
 export const linksModule: ApiModule = (app, deps) => {
   const { changes, publisher, shortUrls } = createLinkPublishing(deps)
   const links = createLinkRepository(deps.db.orm)
+  const hashPassword = createPasswordHasher(deps.randomBytes)
   const service = createLinkService({
     links,
     changes,
     clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
+    hashPassword,
     shortUrls,
     clock: deps.clock,
     randomBytes: deps.randomBytes,
   })
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
-  declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, shortUrls }))
+  declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, hashPassword, shortUrls }))
   declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
   app.addHook('onClose', () => publisher.settled())
 }

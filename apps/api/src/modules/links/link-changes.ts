@@ -1,10 +1,15 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
-import { createFlowLinksRepository, type FlowMembers } from './flow-links.repository.ts'
+import { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
-import { createLinkRepository, type LinkRepository, type LinkRow } from './links.repository.ts'
+import {
+  createLinkRepository,
+  type LinkReference,
+  type LinkRepository,
+  type LinkRow,
+} from './links.repository.ts'
 
 export interface LinkChangesDeps {
   db: Db
@@ -22,6 +27,18 @@ export interface Changed<Result> {
   linkId: string
   /** Addresses that no longer lead to the link. */
   dropped?: LinkAddress[]
+  /** Links that changed with it and are in the outbox already, to be published beside it. */
+  alsoChanged?: readonly string[]
+}
+
+export interface LinkToChange {
+  workspaceId: string
+  address: LinkReference
+  /**
+   * What must be held before the link, in the same transaction. Landings, offers, networks and domains are held before
+   * links by everybody, or two changes could wait for each other for ever.
+   */
+  holdFirst?: (unit: LinkTransaction) => Promise<void>
 }
 
 export interface LinkChanges {
@@ -46,8 +63,7 @@ export interface LinkChanges {
    * @throws NOT_FOUND when the workspace has no such link
    */
   change<Result>(
-    workspaceId: string,
-    address: LinkAddress,
+    link: LinkToChange,
     work: (link: LinkRow, unit: LinkTransaction) => Promise<Omit<Changed<Result>, 'linkId'>>,
   ): Promise<Result>
 }
@@ -55,12 +71,16 @@ export interface LinkChanges {
 /** Changes of links and their rules (invariant 3 of the design: live within a second, on every redirector). */
 export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChanges {
   async function commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result> {
-    const { result, linkId } = await db.transaction(async (tx) => {
+    const {
+      result,
+      linkId,
+      alsoChanged = [],
+    } = await db.transaction(async (tx) => {
       const changed = await work({ tx, links: createLinkRepository(tx) })
       await createLinkOutbox(tx).add(changed.linkId, changed.dropped ?? [])
       return changed
     })
-    await publisher.publishSoon([linkId])
+    await publisher.publishSoon([linkId, ...alsoChanged])
     return result
   }
 
@@ -84,8 +104,9 @@ export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChang
       await publisher.publishSoon(linkIds)
       return result
     },
-    change: (workspaceId, address, work) =>
+    change: ({ workspaceId, address, holdFirst }, work) =>
       commit(async (unit) => {
+        await holdFirst?.(unit)
         const link = await unit.links.lock(workspaceId, address)
         if (link === null) throw new AppError('NOT_FOUND')
         await unit.links.raiseVersion(link.id)

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import type { CreateLinkBody } from './links.schema.ts'
-import type { ShortUrls } from './short-urls.ts'
+import type { LinkPlace, ShortUrls } from './short-urls.ts'
 
 type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
 
@@ -8,12 +8,12 @@ type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | '
 export function problemsOf(
   shortUrls: ShortUrls,
   { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
-  codes: readonly (string | null | undefined)[],
+  place: LinkPlace,
 ): ErrorDetail[] {
   const details: ErrorDetail[] = []
   const refuse = (path: keyof Target, message: string) => details.push({ path, message })
-  if (shortUrls.isOwn(originalUrl, codes)) refuse('originalUrl', 'must not be the link itself')
-  if (expiredUrl && shortUrls.isOwn(expiredUrl, codes)) refuse('expiredUrl', 'must not be the link itself')
+  if (shortUrls.isOwn(originalUrl, place)) refuse('originalUrl', 'must not be the link itself')
+  if (expiredUrl && shortUrls.isOwn(expiredUrl, place)) refuse('expiredUrl', 'must not be the link itself')
   if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
   return details
 }

@@ -49,16 +49,35 @@ export async function claimFreeCode(
   throw new Error(`no free code in ${codeAttempts} attempts`)
 }
 
-/** @param alias the new one; null: none any more; undefined: as it is. @returns the address that was given up */
-export async function moveAlias(
-  unit: LinkTransaction,
-  link: LinkRow,
-  alias: string | null | undefined,
-): Promise<LinkAddress[]> {
-  if (alias === undefined || alias === link.customAlias) return []
-  if (alias !== null) await claimAlias(unit, { domainKey: link.domainKey, code: alias }, link.id)
-  if (link.customAlias === null) return []
-  const dropped = { domainKey: link.domainKey, code: link.customAlias }
-  await unit.links.releaseCode(dropped)
-  return [dropped]
+/** Where a link is to answer. */
+export interface LinkMove {
+  domainKey: string
+  customAlias: string | null
+}
+
+/**
+ * Takes the codes of a link's new domain or alias, and gives up those it has no more. @returns the addresses that were given up
+ * @throws CONFLICT when one is taken there
+ */
+export async function moveCodes(unit: LinkTransaction, link: LinkRow, to: LinkMove): Promise<LinkAddress[]> {
+  const { domainKey } = link
+  const isMoved = to.domainKey !== domainKey
+  const isRenamed = to.customAlias !== link.customAlias
+  if (isMoved) await claimOnDomain(unit, { domainKey: to.domainKey, code: link.shortCode }, link.id)
+  if (to.customAlias !== null && (isMoved || isRenamed)) {
+    await claimAlias(unit, { domainKey: to.domainKey, code: to.customAlias }, link.id)
+  }
+  const given = [...(isMoved ? [link.shortCode] : []), ...(isMoved || isRenamed ? [link.customAlias] : [])]
+  const codes = given.filter((code) => code !== null)
+  await unit.links.releaseCodes(domainKey, codes)
+  return codes.map((code) => ({ domainKey, code }))
+}
+
+/** The code is the link's wherever it lives: printed on paper, it must not become another. */
+async function claimOnDomain(unit: LinkTransaction, address: LinkAddress, linkId: string): Promise<void> {
+  if (await unit.links.claimCode(address, linkId)) return
+  throw new AppError('CONFLICT', {
+    message: `The code ${address.code} is taken on that domain.`,
+    details: [{ path: 'domainId', message: `has another link with the code ${address.code}` }],
+  })
 }

@@ -1,8 +1,7 @@
 import { AppError } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
 import type { QrQuery } from './link-qr.schema.ts'
-import type { LinkRepository } from './links.repository.ts'
+import type { LinkReference, LinkRepository } from './links.repository.ts'
 import { type QrFormat, qrMediaTypes } from './qr/format.ts'
 import { qrModules } from './qr/modules.ts'
 import { squaresOf } from './qr/picture.ts'
@@ -26,7 +25,7 @@ export type QrOptions = Omit<QrQuery, 'format' | 'domain'> & { format: QrFormat 
 
 export interface LinkQrService {
   /** @throws NOT_FOUND when the workspace has no such link, VALIDATION_FAILED when `size` cannot hold the code */
-  draw(caller: Caller, address: LinkAddress, options: QrOptions): Promise<QrFile>
+  draw(caller: Caller, address: LinkReference, options: QrOptions): Promise<QrFile>
 }
 
 /** QR codes of short links (contract §3): they hold the `shortUrl`, and nothing else. */

@@ -2,23 +2,12 @@ import { isoOrNull } from '../../envelope.ts'
 import type { LinkRow } from './links.repository.ts'
 import type { LinkRecord, PublicLinkRecord } from './links.schema.ts'
 
-/** What later issues fill: domains, click limits, passwords, traffic sources, pixels, binding, collections. */
-const notYet = {
-  domainId: null,
-  clickLimit: null,
-  hasPassword: false,
-  trafficSourceId: null,
-  retargetingPixels: [],
-  bindVisitors: null,
-  collectionIds: [],
-} satisfies Partial<LinkRecord>
-
 /** The link record of contract §3. */
 export function linkRecordOf(link: LinkRow, shortUrl: string, clicksTotal: number): LinkRecord {
   return {
-    ...notYet,
     id: link.id,
     workspaceId: link.workspaceId,
+    domainId: link.domainId,
     shortCode: link.shortCode,
     customAlias: link.customAlias,
     shortUrl,
@@ -29,11 +18,18 @@ export function linkRecordOf(link: LinkRow, shortUrl: string, clicksTotal: numbe
     startsAt: isoOrNull(link.startsAt),
     expiresAt: isoOrNull(link.expiresAt),
     expiredUrl: link.expiredUrl,
+    clickLimit: link.clickLimit,
+    hasPassword: link.passwordHash !== null,
     redirectType: link.redirectType,
     appendQuery: link.appendQuery,
     utm: link.utm,
+    trafficSourceId: link.trafficSourceId,
     subIdMap: link.subIdMap,
+    retargetingPixels: link.retargetingPixels,
     uniquenessHours: link.uniquenessHours,
+    bindVisitors: link.bindVisitors,
+    // There are no collections yet.
+    collectionIds: [],
     clicksTotal,
     createdAt: link.createdAt.toISOString(),
     updatedAt: link.updatedAt.toISOString(),
@@ -45,7 +41,7 @@ export function publicLinkRecordOf(link: LinkRow, shortUrl: string): PublicLinkR
   return {
     shortCode: link.shortCode,
     shortUrl,
-    originalUrl: link.originalUrl,
+    originalUrl: link.passwordHash === null ? link.originalUrl : null,
     title: link.title,
     isActive: link.isActive,
     expiresAt: isoOrNull(link.expiresAt),

@@ -1,12 +1,17 @@
 import { linkCodes, links, type Orm, redirectRules, workspaces } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
-import { type RedirectType, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
+import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
+import { createFlowPartsRepository, type FlowParts } from './flows/flow-parts.repository.ts'
+import { flowActionOf, partIdsOf } from './flows/rule-action.ts'
+import { readStoredFlow, type StoredFlow } from './flows/stored-flow.ts'
 import type { ShortUrls } from './short-urls.ts'
 
 export interface LinkSnapshotsDeps {
   orm: Orm
   shortUrls: ShortUrls
+  /** Unix ms: daily caps are those of the current UTC day. */
+  clock: () => number
 }
 
 export interface LinkSnapshots {
@@ -25,10 +30,21 @@ function redirectTypeOf(stored: string): RedirectType {
   return known
 }
 
-function ruleSpecOf(rule: RuleRow): RuleSpec {
-  if (rule.schema !== 'redirect' || rule.targetUrl === null) {
-    throw new Error(`rule ${rule.id} has a schema that is unknown to this version: ${rule.schema}`)
-  }
+interface ReadRule {
+  rule: RuleRow
+  /** Null: a redirect. */
+  flow: StoredFlow | null
+}
+
+function actionOf({ rule, flow }: ReadRule, parts: FlowParts, nowMs: number): RuleAction {
+  const redirectType = redirectTypeOf(rule.redirectType)
+  if (flow !== null) return flowActionOf({ flow, redirectType, parts, nowMs })
+  if (rule.targetUrl === null) throw new Error(`rule ${rule.id} is a redirect without a target`)
+  return { schema: 'redirect', targetUrl: rule.targetUrl, redirectType }
+}
+
+function ruleSpecOf(read: ReadRule, parts: FlowParts, nowMs: number): RuleSpec {
+  const { rule } = read
   return {
     id: rule.id,
     flowType: rule.flowType,
@@ -36,11 +52,7 @@ function ruleSpecOf(rule: RuleRow): RuleSpec {
     weight: rule.weight,
     createdAtMs: rule.createdAt.getTime(),
     conditions: rule.conditions,
-    action: {
-      schema: 'redirect',
-      targetUrl: rule.targetUrl,
-      redirectType: redirectTypeOf(rule.redirectType),
-    },
+    action: actionOf(read, parts, nowMs),
   }
 }
 
@@ -89,10 +101,11 @@ function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts)
 }
 
 /**
- * Builds snapshots from Postgres, the truth. Links are read before their codes and rules: a change in between can
- * give newer rules under an older version, never older rules under a newer one, and the newer version is published too.
+ * Builds snapshots from Postgres, the truth. Links are read before their codes and rules, and these before what their
+ * flows use: a change in between can give newer rules under an older version, never older rules under a newer one, and
+ * the newer version is published too.
  */
-export function createLinkSnapshots({ orm, shortUrls }: LinkSnapshotsDeps): LinkSnapshots {
+export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps): LinkSnapshots {
   const linksOf = (linkIds: string[]) =>
     orm
       .select({ link: links, storeRawIp: workspaces.storeRawIp })
@@ -110,18 +123,30 @@ export function createLinkSnapshots({ orm, shortUrls }: LinkSnapshotsDeps): Link
       .from(redirectRules)
       .where(and(inArray(redirectRules.linkId, linkIds), eq(redirectRules.isActive, true)))
       .orderBy(redirectRules.id)
+  const partsRepository = createFlowPartsRepository(orm)
+
+  async function specsOf(linkIds: string[]): Promise<Map<string, RuleSpec[]>> {
+    const rows = await rulesOf(linkIds)
+    const nowMs = clock()
+    const read = rows.map((rule) => ({ rule, flow: readStoredFlow(rule) }))
+    const ids = partIdsOf(read.flatMap(({ flow }) => flow ?? []))
+    const parts = await partsRepository.read(ids, new Date(nowMs).toISOString().slice(0, 10))
+    const byLink = Map.groupBy(read, ({ rule }) => rule.linkId)
+    return new Map(
+      [...byLink].map(([linkId, rules]) => [linkId, rules.map((rule) => ruleSpecOf(rule, parts, nowMs))]),
+    )
+  }
 
   async function ofLinks(linkIds: string[]): Promise<Map<string, LinkSnapshot>> {
     const found = await linksOf(linkIds)
-    const [codeRows, ruleRows] = await Promise.all([codesOf(linkIds), rulesOf(linkIds)])
+    const [codeRows, rules] = await Promise.all([codesOf(linkIds), specsOf(linkIds)])
     const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)
-    const rules = Map.groupBy(ruleRows, ({ linkId }) => linkId)
     const build = ({ link, storeRawIp }: (typeof found)[number]) =>
       snapshotOf({
         link,
         storeRawIp: storeRawIp ?? false,
         codes: (codes.get(link.id) ?? []).map(({ code }) => code),
-        rules: (rules.get(link.id) ?? []).map(ruleSpecOf),
+        rules: rules.get(link.id) ?? [],
         shortUrl: shortUrls.of(link),
       })
     return new Map(found.map((row) => [row.link.id, build(row)]))

@@ -1,4 +1,4 @@
-import { linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
+import { domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
 import type { LinkAddress } from '@waymark/link-snapshot'
 import {
   and,
@@ -21,9 +21,19 @@ import { containing } from '../containing.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
+/** A code as people say it. */
+export interface LinkReference {
+  /** Null: on any domain of the workspace; of several links the default domain's, else the oldest. */
+  domainKey: string | null
+  code: string
+}
+
 export interface NewLink {
   id: string
   workspaceId: string | null
+  /** '' is the default domain, else the host of `domainId`. */
+  domainKey: string
+  domainId: string | null
   shortCode: string
   customAlias: string | null
   originalUrl: string
@@ -38,6 +48,10 @@ export interface NewLink {
   utm?: UtmColumns | null | undefined
   subIdMap?: Record<string, string> | undefined
   uniquenessHours?: number | undefined
+  clickLimit?: number | null | undefined
+  passwordHash?: string | null | undefined
+  bindVisitors?: LinkRow['bindVisitors'] | undefined
+  retargetingPixels?: LinkRow['retargetingPixels'] | undefined
   createdAt: Date
   updatedAt: Date
 }
@@ -88,15 +102,13 @@ function matching(text: string): SQL | undefined {
   )
 }
 
-/** As their records say, links are in no collection and on no custom domain yet: asking for one finds none. */
-const isElsewhere = ({ collectionId, domainId }: LinkFilter) =>
-  collectionId !== undefined || domainId !== undefined
-
 function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
-    isElsewhere(filter) ? sql`false` : undefined,
+    // Links are in no collection yet: asking for one finds none.
+    filter.collectionId === undefined ? undefined : sql`false`,
+    filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
     filter.search ? matching(filter.search) : undefined,
     filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),
     filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
@@ -107,40 +119,59 @@ function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
 
 /** The links of the workspaces. `workspaceId` comes first; deleted links are found by none of these. */
 export function createLinkRepository(orm: Orm) {
-  const behindCode = (...more: SQL[]) =>
+  const domainKeys = {
+    one: eq(linkCodes.domainKey, sql.placeholder('domainKey')),
+    // All that the workspace's links can live on: the key of the table finds each.
+    any: inArray(
+      linkCodes.domainKey,
+      sql`(select '' union all select ${domains.host} from ${domains} where ${domains.workspaceId} = ${sql.placeholder('workspaceId')})`,
+    ),
+  }
+  const behindCode = (...where: SQL[]) =>
     orm
       .select({ link: links })
       .from(linkCodes)
       .innerJoin(links, eq(links.id, linkCodes.linkId))
-      .where(
-        and(
-          eq(linkCodes.domainKey, sql.placeholder('domainKey')),
-          eq(linkCodes.code, sql.placeholder('code')),
-          isNull(links.deletedAt),
-          ...more,
-        ),
-      )
+      .where(and(eq(linkCodes.code, sql.placeholder('code')), isNull(links.deletedAt), ...where))
+      .orderBy(sql`${linkCodes.domainKey} <> ''`, asc(links.id))
+      .limit(1)
   const ofWorkspace = eq(links.workspaceId, sql.placeholder('workspaceId'))
-  const found = behindCode(ofWorkspace).prepare('link_of_workspace')
-  const foundAnywhere = behindCode().prepare('link_of_anybody')
-  const locked = behindCode(ofWorkspace).for('update', { of: links }).prepare('link_to_change')
+  const found = {
+    one: behindCode(domainKeys.one, ofWorkspace).prepare('link_of_workspace'),
+    any: behindCode(domainKeys.any, ofWorkspace).prepare('link_of_workspace_on_any_domain'),
+  }
+  const locked = {
+    one: behindCode(domainKeys.one, ofWorkspace).for('update', { of: links }).prepare('link_to_change'),
+    any: behindCode(domainKeys.any, ofWorkspace)
+      .for('update', { of: links })
+      .prepare('link_to_change_on_any_domain'),
+  }
+  const foundAnywhere = behindCode(domainKeys.one).prepare('link_of_anybody')
+  const linkBy = async (
+    queries: typeof found | typeof locked,
+    workspaceId: string,
+    { domainKey, code }: LinkReference,
+  ): Promise<LinkRow | null> => {
+    const [row] =
+      domainKey === null
+        ? await queries.any.execute({ code, workspaceId })
+        : await queries.one.execute({ domainKey, code, workspaceId })
+    return row?.link ?? null
+  }
 
   return {
-    async find(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await found.execute({ ...address, workspaceId })
-      return row?.link ?? null
-    },
+    find: (workspaceId: string, link: LinkReference): Promise<LinkRow | null> =>
+      linkBy(found, workspaceId, link),
 
-    async findInAnyWorkspace(address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await foundAnywhere.execute({ ...address })
+    /** Where no domain is said: on the default one. */
+    async findInAnyWorkspace({ domainKey, code }: LinkReference): Promise<LinkRow | null> {
+      const [row] = await foundAnywhere.execute({ domainKey: domainKey ?? '', code })
       return row?.link ?? null
     },
 
     /** Holds the row until the transaction ends, so that changes of one link come one after the other. */
-    async lock(workspaceId: string, address: LinkAddress): Promise<LinkRow | null> {
-      const [row] = await locked.execute({ ...address, workspaceId })
-      return row?.link ?? null
-    },
+    lock: (workspaceId: string, link: LinkReference): Promise<LinkRow | null> =>
+      linkBy(locked, workspaceId, link),
 
     async insert(link: NewLink): Promise<LinkRow> {
       const [row] = await orm.insert(links).values(link).returning()
@@ -197,10 +228,11 @@ export function createLinkRepository(orm: Orm) {
       return new Set(rows.flatMap(({ linkId }) => linkId ?? []))
     },
 
-    async releaseCode(address: LinkAddress): Promise<void> {
+    async releaseCodes(domainKey: string, codes: readonly string[]): Promise<void> {
+      if (codes.length === 0) return
       await orm
         .delete(linkCodes)
-        .where(and(eq(linkCodes.domainKey, address.domainKey), eq(linkCodes.code, address.code)))
+        .where(and(eq(linkCodes.domainKey, domainKey), inArray(linkCodes.code, [...codes])))
     },
 
     async page(workspaceId: string, query: LinkPageQuery): Promise<Page<LinkRow>> {

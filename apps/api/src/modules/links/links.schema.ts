@@ -1,4 +1,5 @@
-import { aliasSchema, subIdMapSchema } from '@waymark/domain'
+import { aliasSchema, describePixelId, isPixelId, pixelProviders, subIdMapSchema } from '@waymark/domain'
+import { bindings } from '@waymark/link-snapshot'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -28,9 +29,30 @@ const tags = z
   .transform((names) => [...new Set(names)])
   .meta({ example: ['summer', 'newsletter'] })
 
-const redirectType = z.enum(redirectTypes, {
-  error: `must be one of ${redirectTypes.join(', ')}: other kinds are not supported yet`,
-})
+const maxPixels = 10
+
+const pixel = z
+  .strictObject({ provider: z.enum(pixelProviders), pixelId: z.string().trim().max(100) })
+  .superRefine(({ provider, pixelId }, context) => {
+    if (isPixelId(provider, pixelId)) return
+    context.addIssue({ code: 'custom', path: ['pixelId'], message: describePixelId(provider) })
+  })
+
+const retargetingPixels = z
+  .array(pixel)
+  .max(maxPixels)
+  .superRefine((pixels, context) => {
+    const seen = new Set<string>()
+    for (const [index, { provider, pixelId }] of pixels.entries()) {
+      const name = `${provider} ${pixelId}`
+      if (seen.has(name)) context.addIssue({ code: 'custom', path: [index], message: 'is listed twice' })
+      seen.add(name)
+    }
+  })
+  .meta({
+    description: 'Fired on the pages that we deliver, not by plain redirects. Replaced whole.',
+    examples: [[{ provider: 'facebook', pixelId: '123456789012345' }]],
+  })
 
 const originalUrl = targetUrlSchema.meta({
   description:
@@ -39,6 +61,12 @@ const originalUrl = targetUrlSchema.meta({
 })
 
 const writable = {
+  domainId: z
+    .uuid()
+    .nullable()
+    .describe(
+      'A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.',
+    ),
   customAlias: aliasSchema.nullable().meta({
     description: '3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.',
     examples: ['summer-sale'],
@@ -51,14 +79,38 @@ const writable = {
   expiredUrl: targetUrlSchema
     .nullable()
     .describe('Where visitors of an ended link go instead of the 410 page.'),
-  redirectType: redirectType.describe('How visitors are sent on when no rule says otherwise.'),
+  redirectType: z.enum(redirectTypes).describe('How visitors are sent on when no rule says otherwise.'),
   appendQuery: z.boolean().describe('Whether the query of a visit is merged into the target.'),
   utm: utm.nullable(),
   subIdMap: subIdMapSchema.meta({
     description: 'Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.',
     examples: [{ utm_source: 'sub_id_1' }],
   }),
-  uniquenessHours: z.int().min(1).max(720).describe('How long a visitor counts once.'),
+  uniquenessHours: z
+    .int()
+    .min(1)
+    .max(720)
+    .describe('How long a visitor counts once; default: the workspace’s (24).'),
+  clickLimit: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .nullable()
+    .describe('Clicks of people, those it already has included, after which the link is closed.'),
+  password: z
+    .string()
+    .min(4)
+    .max(200)
+    .nullable()
+    .describe('Asked of visitors before they go on. Never shown again; `null` takes it away.'),
+  retargetingPixels,
+  bindVisitors: z
+    .enum(bindings)
+    .nullable()
+    .describe('What a visitor who comes again stays on: the same rule, landing, offer.'),
+  trafficSourceId: z
+    .null({ error: 'must be null: there are no traffic sources yet' })
+    .describe('There are no traffic sources yet.'),
 }
 
 export const createLinkBody = z.strictObject({ originalUrl, ...z.object(writable).partial().shape }).meta({
@@ -86,7 +138,9 @@ export const domainQuery = z.object({
     .max(260)
     .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/, 'must be a host name')
     .optional()
-    .describe('The domain of the code, where two domains use the same one; default: the default domain.'),
+    .describe(
+      'The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first.',
+    ),
 })
 
 export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
@@ -168,7 +222,7 @@ export const linkRecord = z
     subIdMap: z.record(z.string(), z.string()),
     retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
     uniquenessHours: z.int(),
-    bindVisitors: z.enum(['rule', 'rule_landing', 'rule_landing_offer']).nullable(),
+    bindVisitors: z.enum(bindings).nullable(),
     collectionIds: z.array(z.uuid()),
     clicksTotal: z
       .int()

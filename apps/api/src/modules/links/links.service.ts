@@ -1,15 +1,19 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { markPagesOfLinks } from '../bio-pages/page-documents.ts'
 import type { ClickTotals } from './click-totals.ts'
+import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { checkLink } from './link-checks.ts'
-import { claimAlias, claimFreeCode, moveAlias } from './link-codes.ts'
+import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
+import type { LinkHome } from './link-domains.repository.ts'
+import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
+import type { HashPassword } from './link-passwords.ts'
 import { linkRecordOf, publicLinkRecordOf } from './link-record.ts'
-import type { LinkRepository, LinkRow } from './links.repository.ts'
+import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type {
   CreateLinkBody,
   LinkRecord,
@@ -24,6 +28,7 @@ export interface LinkServiceDeps {
   links: LinkRepository
   changes: LinkChanges
   clickTotals: ClickTotals
+  hashPassword: HashPassword
   shortUrls: ShortUrls
   /** Unix ms. */
   clock: () => number
@@ -38,11 +43,11 @@ export interface Fresh<Data> {
 
 export interface LinkService {
   create(caller: Caller | null, body: CreateLinkBody): Promise<LinkRecord>
-  update(caller: Caller, address: LinkAddress, body: PatchLinkBody): Promise<Fresh<LinkRecord>>
-  remove(caller: Caller, address: LinkAddress): Promise<void>
+  update(caller: Caller, address: LinkReference, body: PatchLinkBody): Promise<Fresh<LinkRecord>>
+  remove(caller: Caller, address: LinkReference): Promise<void>
   list(caller: Caller, query: ListLinksQuery): Promise<Fresh<Page<LinkRecord>>>
   /** For everybody: the caller's own workspace first, then any. */
-  show(caller: Caller | null, address: LinkAddress): Promise<PublicLinkRecord>
+  show(caller: Caller | null, address: LinkReference): Promise<PublicLinkRecord>
 }
 
 /** What a link may say of itself without credentials (contract §3). */
@@ -55,30 +60,39 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
   return {
     async create(caller, body) {
       if (caller === null) checkAnonymous(body)
-      checkLink(shortUrls, body, [body.customAlias])
+      const passwordHash = await deps.hashPassword(body.password)
       const link = await changes.commit(async (unit) => {
-        if (caller !== null) await holdWorkspace(unit, caller.workspaceId)
-        const created = await insertLink(deps, unit, { workspaceId: caller?.workspaceId ?? null, body })
+        const values = await wantedLink(deps, unit, { caller, body, passwordHash })
+        const created = await insertLink(deps, unit, values)
         return { result: created, linkId: created.id }
       })
       return linkRecordOf(link, shortUrls.of(link), 0)
     },
 
     async update(caller, address, body) {
-      const link = await changes.change(caller.workspaceId, address, async (before, unit) => {
-        const content = { ...before, ...body }
-        checkLink(shortUrls, content, [content.shortCode, content.customAlias])
-        const dropped = await moveAlias(unit, before, body.customAlias)
-        const after = await unit.links.update(before.id, { ...body, updatedAt: new Date(deps.clock()) })
-        return { result: after, dropped }
+      const { workspaceId } = caller
+      const change = await changeOf(deps, body)
+      let homes: LinkHomes = anonymousHomes
+      const holdFirst = async (unit: LinkTransaction) => {
+        if (body.domainId !== undefined) homes = await holdHomes(unit, workspaceId, [body])
+      }
+      const link = await changes.change({ workspaceId, address, holdFirst }, async (before, unit) => {
+        const home = body.domainId === undefined ? homeOf(before) : checkedHome(homes.of(body.domainId))
+        const content = { ...before, ...change, ...home }
+        checkLink(shortUrls, content, content)
+        const dropped = await moveCodes(unit, before, content)
+        const after = await unit.links.update(before.id, { ...change, ...home })
+        const isMoved = before.domainKey !== after.domainKey
+        const alsoChanged = isMoved ? await noteMove(unit, workspaceId, after) : []
+        return { result: after, dropped, alsoChanged }
       })
-      const { totals, stale } = await deps.clickTotals.of(caller.workspaceId, [link.id])
+      const { totals, stale } = await deps.clickTotals.of(workspaceId, [link.id])
       return { data: linkRecordOf(link, shortUrls.of(link), totals.get(link.id) ?? 0), stale }
     },
 
     async remove(caller, address) {
       const deletedAt = new Date(deps.clock())
-      await changes.change(caller.workspaceId, address, async (link, unit) => {
+      await changes.change({ workspaceId: caller.workspaceId, address }, async (link, unit) => {
         await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
         return { result: undefined }
       })
@@ -114,16 +128,61 @@ function checkAnonymous(body: CreateLinkBody): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-async function insertLink(
+/** @throws VALIDATION_FAILED */
+function checkedHome(verdict: HomeVerdict): LinkHome {
+  if (verdict.ok) return verdict.home
+  throw new AppError('VALIDATION_FAILED', { details: verdict.details })
+}
+
+const homeOf = ({ domainId, domainKey }: LinkRow): LinkHome => ({ domainId, domainKey })
+
+interface LinkRequest {
+  caller: Caller | null
+  body: CreateLinkBody
+  passwordHash: string | null
+}
+
+/** @throws VALIDATION_FAILED, NOT_FOUND when the workspace was deleted meanwhile */
+async function wantedLink(
   deps: LinkServiceDeps,
   unit: LinkTransaction,
-  { workspaceId, body }: { workspaceId: string | null; body: CreateLinkBody },
+  { caller, body, passwordHash }: LinkRequest,
+): Promise<NewLink> {
+  const workspaceId = caller?.workspaceId ?? null
+  const defaults = workspaceId === null ? null : await holdWorkspace(unit, workspaceId)
+  const homes = workspaceId === null ? anonymousHomes : await holdHomes(unit, workspaceId, [body])
+  const home = checkedHome(homes.of(body.domainId))
+  checkLink(deps.shortUrls, body, { ...home, customAlias: body.customAlias })
+  return newLinkOf(deps, { workspaceId, home, defaults, body, passwordHash })
+}
+
+async function insertLink(
+  { randomBytes }: LinkServiceDeps,
+  unit: LinkTransaction,
+  values: NewLink,
 ): Promise<LinkRow> {
-  const values = newLinkOf(deps, workspaceId, body)
   const link = await unit.links.insert(values)
   const { domainKey, customAlias } = link
   if (customAlias !== null) await claimAlias(unit, { domainKey, code: customAlias }, link.id)
-  return claimFreeCode(deps.randomBytes, unit, link)
+  return claimFreeCode(randomBytes, unit, link)
+}
+
+/** What a body sets, but its domain: only with the link is it known where that is. */
+async function changeOf(
+  { hashPassword, clock }: LinkServiceDeps,
+  { password, domainId: _home, trafficSourceId: _none, ...body }: PatchLinkBody,
+): Promise<LinkChange> {
+  const updatedAt = new Date(clock())
+  return password === undefined
+    ? { ...body, updatedAt }
+    : { ...body, updatedAt, passwordHash: await hashPassword(password) }
+}
+
+/** Links whose rules send to it, and pages that show it, hold its address. @returns the links */
+async function noteMove({ tx }: LinkTransaction, workspaceId: string, link: LinkRow): Promise<string[]> {
+  const linkIds = await createFlowLinksRepository(tx).noteChanges({ campaigns: [link.id] })
+  await markPagesOfLinks(tx, { workspaceId, linkIds: [link.id] })
+  return linkIds
 }
 
 function createdWithin(

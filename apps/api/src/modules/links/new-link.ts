@@ -1,7 +1,9 @@
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import { newCode } from './link-codes.ts'
+import type { LinkHome } from './link-domains.repository.ts'
 import type { NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
+import type { LinkDefaults } from './workspace-links.repository.ts'
 
 export interface NewLinkDeps {
   /** Unix ms. */
@@ -9,15 +11,27 @@ export interface NewLinkDeps {
   randomBytes: RandomBytes
 }
 
+/** A link as it was asked for. */
+export interface WantedLink {
+  workspaceId: string | null
+  home: LinkHome
+  /** Null: of no workspace. */
+  defaults: LinkDefaults | null
+  body: CreateLinkBody
+  /** Of the body's password. */
+  passwordHash: string | null
+}
+
 /** A link as it is inserted; whether its code and alias are free shows when they are claimed. */
-export function newLinkOf(
-  { clock, randomBytes }: NewLinkDeps,
-  workspaceId: string | null,
-  body: CreateLinkBody,
-): NewLink {
+export function newLinkOf({ clock, randomBytes }: NewLinkDeps, wanted: WantedLink): NewLink {
+  const { workspaceId, home, defaults, passwordHash } = wanted
+  const { password: _secret, trafficSourceId: _none, ...body } = wanted.body
   const now = new Date(clock())
   return {
     ...body,
+    ...home,
+    uniquenessHours: body.uniquenessHours ?? defaults?.uniquenessHours,
+    passwordHash,
     id: uuidV7(now.getTime(), randomBytes(10)),
     workspaceId,
     customAlias: body.customAlias ?? null,

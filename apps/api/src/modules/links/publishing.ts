@@ -21,7 +21,7 @@ export function createLinkPublishing(
   deps: Pick<AppDeps, 'db' | 'kv' | 'clock' | 'logger' | 'settings'>,
 ): LinkPublishing {
   const shortUrls = createShortUrls(deps.settings.publicShortUrl)
-  const snapshots = createLinkSnapshots({ orm: deps.db.orm, shortUrls })
+  const snapshots = createLinkSnapshots({ orm: deps.db.orm, shortUrls, clock: deps.clock })
   const sink = createSnapshotPublisher({ kv: deps.kv })
   const publisher = createLinkPublisher({ db: deps.db, snapshots, sink, logger: deps.logger })
   const changes = createLinkChanges({ db: deps.db, publisher })

@@ -29,25 +29,36 @@ describe('isOwn', () => {
     ['https://shop.example/sale', false],
     ['https://go.example/%E0%A4%A', false],
   ])('%s: %s', (target, expected) => {
-    expect(shortUrls.isOwn(target, ['x7Kd2Qp', 'sale'])).toBe(expected)
+    expect(shortUrls.isOwn(target, { domainKey: '', shortCode: 'x7Kd2Qp', customAlias: 'sale' })).toBe(
+      expected,
+    )
   })
 
   it('does not take a link without an alias for the root', () => {
-    expect(shortUrls.isOwn('https://go.example/null', ['x7Kd2Qp', null])).toBe(false)
-    expect(shortUrls.isOwn('https://go.example/', ['x7Kd2Qp', null])).toBe(false)
+    const link = { domainKey: '', shortCode: 'x7Kd2Qp', customAlias: null }
+    expect(shortUrls.isOwn('https://go.example/null', link)).toBe(false)
+    expect(shortUrls.isOwn('https://go.example/', link)).toBe(false)
+    expect(shortUrls.isOwn('https://go.example/undefined', { domainKey: '' })).toBe(false)
   })
 
   it('minds the path that short links live under', () => {
     const under = createShortUrls('http://localhost:3001/r')
-    expect(under.isOwn('http://localhost:3001/r/sale', ['sale'])).toBe(true)
-    expect(under.isOwn('http://localhost:3001/sale', ['sale'])).toBe(false)
+    const link = { domainKey: '', customAlias: 'sale' }
+    expect(under.isOwn('http://localhost:3001/r/sale', link)).toBe(true)
+    expect(under.isOwn('http://localhost:3001/sale', link)).toBe(false)
+  })
+
+  it('minds the domain that the link lives on', () => {
+    const link = { domainKey: 'go.acme.example', shortCode: 'x7Kd2Qp', customAlias: null }
+    expect(shortUrls.isOwn('https://go.acme.example/x7Kd2Qp', link)).toBe(true)
+    expect(shortUrls.isOwn('https://go.example/x7Kd2Qp', link)).toBe(false)
   })
 })
 
 describe('addressOf', () => {
   const local = createShortUrls('http://localhost:3001')
   it.each([
-    [undefined, ''],
+    [undefined, null],
     ['localhost', ''],
     ['LOCALHOST:3001', ''],
     ['localhost:3002', 'localhost:3002'],

@@ -1,19 +1,21 @@
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkReference } from './links.repository.ts'
 
-interface Coded {
-  /** The host of a custom domain; '' is the default domain. */
+/** Where a link answers. */
+export interface LinkPlace {
+  /** '' is the default domain, else the host of a custom one. */
   domainKey: string
-  shortCode: string
-  customAlias: string | null
+  /** Undefined before it has one. */
+  shortCode?: string | undefined
+  customAlias?: string | null | undefined
 }
 
 export interface ShortUrls {
   /** The address that people share: the alias where there is one. */
-  of(link: Coded): string
+  of(link: LinkPlace & { shortCode: string }): string
   /** Whether a target is one of the link's own addresses, so that a visit would go round in circles. */
-  isOwn(target: string, codes: readonly (string | null | undefined)[]): boolean
-  /** Where a code is looked up: on the domain of `?domain=`, by default on the default one. */
-  addressOf(code: string, domain: string | undefined): LinkAddress
+  isOwn(target: string, link: LinkPlace): boolean
+  /** What a code in a path means, beside the host of `?domain=`; without one: on any domain of the workspace. */
+  addressOf(code: string, domain: string | undefined): LinkReference
 }
 
 const pathOf = (url: URL) => {
@@ -24,22 +26,30 @@ const pathOf = (url: URL) => {
   }
 }
 
-/** @param base where short links live, without a trailing slash */
+/** @param base where the short links of the default domain live, without a trailing slash; a custom domain is served by https */
 export function createShortUrls(base: string): ShortUrls {
   const own = new URL(base)
   const prefix = own.pathname.replace(/\/+$/, '')
+
+  const placeOf = (domainKey: string) =>
+    domainKey === ''
+      ? { base, host: own.host, prefix }
+      : { base: `https://${domainKey}`, host: domainKey, prefix: '' }
+
   return {
-    of: ({ domainKey, customAlias, shortCode }) =>
-      `${domainKey === '' ? base : `https://${domainKey}`}/${encodeURIComponent(customAlias ?? shortCode)}`,
-    isOwn(target, codes) {
+    of: ({ domainKey, shortCode, customAlias }) =>
+      `${placeOf(domainKey).base}/${encodeURIComponent(customAlias ?? shortCode)}`,
+    isOwn(target, { domainKey, shortCode, customAlias }) {
       if (!URL.canParse(target)) return false
       const url = new URL(target)
-      if (url.host !== own.host) return false
+      const place = placeOf(domainKey)
+      if (url.host !== place.host) return false
       const path = pathOf(url)
-      return codes.some((code) => code && path === `${prefix}/${code}`)
+      return [shortCode, customAlias].some((code) => code && path === `${place.prefix}/${code}`)
     },
     addressOf(code, domain) {
-      const host = domain?.toLowerCase() ?? ''
+      if (domain === undefined) return { domainKey: null, code }
+      const host = domain.toLowerCase()
       return { domainKey: host === own.host || host === own.hostname ? '' : host, code }
     },
   }

@@ -1,20 +1,25 @@
 import { links, type Orm, workspaces } from '@waymark/db'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+/** What a workspace's new links have unless they say otherwise. */
+export interface LinkDefaults {
+  uniquenessHours: number
+}
+
 /** The links of a workspace as a whole, while it stands and after it was deleted. */
 export function createWorkspaceLinksRepository(orm: Orm) {
   return {
     /**
-     * Keeps the workspace from being deleted until the transaction ends; false when it is deleted already. Without it
+     * Keeps the workspace from being deleted until the transaction ends; null when it is deleted already. Without it
      * a link made at the same moment would outlive its workspace.
      */
-    async holdWorkspace(workspaceId: string): Promise<boolean> {
-      const rows = await orm
-        .select({ id: workspaces.id })
+    async holdWorkspace(workspaceId: string): Promise<LinkDefaults | null> {
+      const [row] = await orm
+        .select({ uniquenessHours: workspaces.uniquenessHours })
         .from(workspaces)
         .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
         .for('share')
-      return rows.length === 1
+      return row ?? null
     },
 
     /** Marks at most so many links as deleted. @returns their ids; fewer than `limit`: there are no more */

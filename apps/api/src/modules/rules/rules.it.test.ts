@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
+import { maxRulesPerLink } from './rule-content.ts'
 import type { RuleRecord } from './rules.schema.ts'
-import { maxRulesPerLink } from './rules.service.ts'
 
 const targetUrl = 'https://shop.example/gb?click={click_id}'
 const gb = { match: 'all', filters: [{ kind: 'country', values: ['GB'] }] }
@@ -147,7 +147,7 @@ describeWith(['postgres'], 'rules', () => {
     const filters = [
       { kind: 'bot' },
       { kind: 'ip', values: ['10.0.0.0/8', '10.0.0.0/40'] },
-      { kind: 'limit' },
+      { kind: 'weather' },
     ]
     const refused = await send('POST', '', { targetUrl, conditions: { filters } })
     expect(refused.statusCode).toBe(400)

@@ -22,6 +22,12 @@ export interface RuleContent {
   isActive: boolean
 }
 
+export interface FlowSizes {
+  bytes: number
+  /** Landings and offers. */
+  members: number
+}
+
 export const ruleSortFields = ['priority', 'createdAt', 'updatedAt', 'name'] as const
 export type RuleSortField = (typeof ruleSortFields)[number]
 
@@ -107,6 +113,27 @@ export function createRuleRepository(orm: Orm) {
           ),
         )
       return rows.map(({ conditions }) => conditions)
+    },
+
+    /** How much the flows of the link's rules hold, but that of `exceptId`. */
+    async flowSizes(linkId: string, exceptId: string | null): Promise<FlowSizes> {
+      const [row] = await orm
+        .select({
+          bytes: sql<number>`coalesce(sum(octet_length(${redirectRules.flowConfig}::text)), 0)`.mapWith(
+            Number,
+          ),
+          members: sql<number>`coalesce(sum(
+            coalesce(jsonb_array_length(${redirectRules.flowConfig} -> 'landings'), 0) +
+            coalesce(jsonb_array_length(${redirectRules.flowConfig} -> 'offers'), 0)), 0)`.mapWith(Number),
+        })
+        .from(redirectRules)
+        .where(
+          and(
+            eq(redirectRules.linkId, linkId),
+            exceptId === null ? undefined : ne(redirectRules.id, exceptId),
+          ),
+        )
+      return row ?? { bytes: 0, members: 0 }
     },
 
     async insert(linkId: string, rule: RuleContent & { id: string; createdAt: Date }): Promise<RuleRow> {

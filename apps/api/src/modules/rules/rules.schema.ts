@@ -1,23 +1,25 @@
+import { type ErrorDetail, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { conditionsSchema, flowTypes, redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { codeParams, domainQuery, targetUrlSchema } from '../links/index.ts'
+import { codeParams, domainQuery, type RuleSchema, readFlow, ruleSchemas } from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
 
 const ruleTypes = ['geo', 'device', 'language', 'ab_test', 'rotation', 'schedule', 'bot', 'custom'] as const
-
-/** What a rule does; landing_offer and action join when redirectors can do them. */
-const ruleSchemas = ['redirect'] as const
 
 const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
 
 const content = {
   ruleType: z.enum(ruleTypes).describe('What the rule is for; it decides nothing.'),
   name: z.string().trim().max(200).nullable(),
-  targetUrl: targetUrlSchema.nullable().meta({
-    description: 'Required when `schema` is `redirect`.',
-    examples: ['https://shop.example/gb?click={click_id}'],
-  }),
+  targetUrl: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.',
+      examples: ['https://shop.example/gb?click={click_id}'],
+    }),
   priority: int32.describe('Lower first, within a flow type.'),
   weight: z
     .int()
@@ -28,13 +30,23 @@ const content = {
       'Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors.',
     ),
   conditions: conditionsSchema,
-  schema: z.enum(ruleSchemas, {
-    error: `must be one of ${ruleSchemas.join(', ')}: other schemas are not supported yet`,
-  }),
-  redirectType: z.enum(redirectTypes, {
-    error: `must be one of ${redirectTypes.join(', ')}: other kinds are not supported yet`,
-  }),
-  flowConfig: z.record(z.string(), z.unknown()).nullable().describe('Ignored for `redirect`.'),
+  schema: z.enum(ruleSchemas),
+  redirectType: z
+    .enum(redirectTypes)
+    .describe('How a redirect, or the landing or offer of a flow, is delivered.'),
+  flowConfig: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({
+      description:
+        'Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.',
+      examples: [
+        {
+          landings: [{ id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d', weight: 1 }],
+          offers: [{ id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e', weight: 3 }],
+        },
+      ],
+    }),
   flowType: z.enum(flowTypes).describe('`forced` first, then `regular`, then `default`.'),
   isActive: z.boolean(),
 }
@@ -59,26 +71,63 @@ const defaults = {
   isActive: content.isActive.default(true),
 }
 
-const hasItsTarget = (rule: { schema: string; targetUrl: string | null }) =>
-  rule.schema !== 'redirect' || rule.targetUrl !== null
-
 export const targetMissing = 'is required when `schema` is `redirect`'
+
+/** The schema that a body names; null where it names none, or a wrong one. */
+function namedSchema(schema: unknown): RuleSchema | null {
+  return ruleSchemas.find((known) => known === schema) ?? null
+}
+
+function targetProblems({ schema, targetUrl }: Record<string, unknown>): ErrorDetail[] {
+  const isIgnored = (namedSchema(schema) ?? 'redirect') !== 'redirect'
+  if (isIgnored || typeof targetUrl !== 'string') return []
+  const target = parseTargetUrl(targetUrl)
+  return target.ok ? [] : [{ path: 'targetUrl', message: targetUrlProblems[target.reason] }]
+}
+
+function missingTarget({ schema = 'redirect', targetUrl = null }: Record<string, unknown>): ErrorDetail[] {
+  return schema === 'redirect' && targetUrl === null ? [{ path: 'targetUrl', message: targetMissing }] : []
+}
+
+function flowProblems({ schema, flowConfig }: Record<string, unknown>): ErrorDetail[] {
+  const named = namedSchema(schema)
+  const isTold = typeof flowConfig !== 'object' || Array.isArray(flowConfig)
+  if (named === null || isTold) return []
+  const verdict = readFlow(named, flowConfig)
+  return verdict.ok ? [] : verdict.details
+}
+
+const looseBody = z.record(z.string(), z.unknown())
+
+/** A check of the body as a whole, also beside other wrong fields: one answer names all of them. */
+function wholeBody(problemsOf: (body: Record<string, unknown>) => ErrorDetail[]) {
+  return z.superRefine<Record<string, unknown>>(
+    (body, context) => {
+      for (const { path, message } of problemsOf(body)) {
+        context.addIssue({ code: 'custom', path: path.split('.'), message })
+      }
+    },
+    { when: ({ value }) => looseBody.safeParse(value).success },
+  )
+}
 
 /** A rule as it may stand in the database, with the defaults of contract §5. */
 export const createRuleBody = z
   .strictObject(defaults)
-  .refine(hasItsTarget, {
-    path: ['targetUrl'],
-    message: targetMissing,
-    // Also beside other wrong fields: one answer names all of them.
-    when: ({ value }) => z.record(z.string(), z.unknown()).safeParse(value).success,
-  })
+  .check(wholeBody((body) => [...targetProblems(body), ...missingTarget(body), ...flowProblems(body)]))
   .meta({ example })
 export type CreateRuleBody = z.infer<typeof createRuleBody>
 
 export const patchRuleBody = z
   .strictObject(content)
   .partial()
+  .check(
+    wholeBody((body) => [
+      ...targetProblems(body),
+      // Without a `schema` or a `flowConfig` of its own the body is judged with what the rule has.
+      ...(body.flowConfig === undefined ? [] : flowProblems(body)),
+    ]),
+  )
   .meta({ example: { weight: 30, isActive: false } })
 export type PatchRuleBody = z.infer<typeof patchRuleBody>
 
@@ -100,7 +149,7 @@ export const ruleRecord = z
     priority: z.int(),
     weight: z.int().nullable(),
     conditions: z.record(z.string(), z.unknown()),
-    schema: z.string(),
+    schema: z.enum(ruleSchemas),
     redirectType: z.string(),
     flowConfig: z.record(z.string(), z.unknown()).nullable(),
     flowType: z.enum(flowTypes),

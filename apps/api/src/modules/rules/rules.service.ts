@@ -1,22 +1,28 @@
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
-import { regexWorkOf, ruleLimits } from '@waymark/rule-engine'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { LinkChanges, LinkRepository, LinkRow, ShortUrls } from '../links/index.ts'
+import {
+  type Flow,
+  type HeldMembers,
+  type LinkChanges,
+  type LinkReference,
+  type LinkRepository,
+  type LinkRow,
+  type LinkTransaction,
+  noMembers,
+  type ShortUrls,
+  shownFlow,
+} from '../links/index.ts'
+import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
+import { type FlowContext, flowOf, holdMembers, resolveFlow } from './rule-flow.ts'
+import { ruleRecordOf } from './rule-record.ts'
 import {
   createRuleRepository,
   type RuleContent,
   type RuleRepository,
   type RuleRow,
 } from './rules.repository.ts'
-import {
-  type CreateRuleBody,
-  type ListRulesQuery,
-  type PatchRuleBody,
-  type RuleRecord,
-  targetMissing,
-} from './rules.schema.ts'
+import type { CreateRuleBody, ListRulesQuery, PatchRuleBody, RuleRecord } from './rules.schema.ts'
 
 export interface RuleServiceDeps {
   links: LinkRepository
@@ -29,23 +35,35 @@ export interface RuleServiceDeps {
 }
 
 export interface RuleService {
-  list(caller: Caller, address: LinkAddress, query: ListRulesQuery): Promise<Page<RuleRecord>>
-  create(caller: Caller, address: LinkAddress, body: CreateRuleBody): Promise<RuleRecord>
+  list(caller: Caller, address: LinkReference, query: ListRulesQuery): Promise<Page<RuleRecord>>
+  create(caller: Caller, address: LinkReference, body: CreateRuleBody): Promise<RuleRecord>
   update(caller: Caller, rule: RuleAddress, body: PatchRuleBody): Promise<RuleRecord>
   remove(caller: Caller, rule: RuleAddress): Promise<void>
 }
 
 export interface RuleAddress {
-  link: LinkAddress
+  link: LinkReference
   ruleId: string
 }
-
-/** Every rule of a link is in its snapshot, and may be asked on every click. */
-export const maxRulesPerLink = 1000
 
 /** Rules of a link (specification, "Redirect rules"; contract §5). Each change is a change of the link. */
 export function createRuleService(deps: RuleServiceDeps): RuleService {
   const { links, rules, changes, shortUrls } = deps
+
+  /** `changes.change` that holds what a body's flow draws from before the link. */
+  function changeRules<Result>(
+    link: { workspaceId: string; address: LinkReference; flowConfig?: unknown },
+    work: (link: LinkRow, unit: LinkTransaction, held: HeldMembers) => Promise<Result>,
+  ): Promise<Result> {
+    const { workspaceId, address, flowConfig } = link
+    let held = noMembers
+    const holdFirst = async (unit: LinkTransaction) => {
+      if (flowConfig) held = await holdMembers(unit, workspaceId, flowConfig)
+    }
+    return changes.change({ workspaceId, address, holdFirst }, async (row, unit) => ({
+      result: await work(row, unit, held),
+    }))
+  }
 
   return {
     async list(caller, address, query) {
@@ -55,108 +73,79 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       return { items: items.map(ruleRecordOf), total }
     },
 
-    create(caller, address, body) {
-      return changes.change(caller.workspaceId, address, async (link, { tx }) => {
-        const repository = createRuleRepository(tx)
-        checkContent(shortUrls, link, body)
+    create({ workspaceId }, address, body) {
+      return changeRules({ workspaceId, address, ...body }, async (link, unit, held) => {
+        const repository = createRuleRepository(unit.tx)
+        const flow = flowOf(body)
+        refuse(targetProblems(shortUrls, link, body))
+        const flowConfig = await resolveFlow(flow, {
+          addressOf: shortUrls.addressOf,
+          unit,
+          workspaceId,
+          held,
+        })
+        const rule = contentOf({ ...body, flowConfig })
         await checkRoom(repository, link)
-        await checkRegexWork(repository, link, { ruleId: null, rule: body })
+        await checkWeight(repository, link, { ruleId: null, rule, flow })
         const createdAt = new Date(deps.clock())
         const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
-        return {
-          result: ruleRecordOf(await repository.insert(link.id, { ...contentOf(body), id, createdAt })),
-        }
+        return ruleRecordOf(await repository.insert(link.id, { ...rule, id, createdAt }))
       })
     },
 
-    update(caller, { link: address, ruleId }, body) {
-      return changes.change(caller.workspaceId, address, async (link, { tx }) => {
-        const repository = createRuleRepository(tx)
+    update({ workspaceId }, { link: address, ruleId }, body) {
+      return changeRules({ workspaceId, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
+        const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
-        const content = contentOf({ ...before, ...body })
-        checkContent(shortUrls, link, content)
-        await checkRegexWork(repository, link, { ruleId, rule: content })
-        const after = await repository.update(link.id, ruleId, {
-          ...content,
-          updatedAt: new Date(deps.clock()),
-        })
+        const context = { addressOf: shortUrls.addressOf, unit, workspaceId, held }
+        const { rule, flow } = await changed(before, body, context)
+        refuse(targetProblems(shortUrls, link, rule))
+        await checkWeight(repository, link, { ruleId, rule, flow })
+        const updatedAt = new Date(deps.clock())
+        const after = await repository.update(link.id, ruleId, { ...rule, updatedAt })
         if (after === null) throw new AppError('NOT_FOUND')
-        return { result: ruleRecordOf(after) }
+        return ruleRecordOf(after)
       })
     },
 
-    remove(caller, { link: address, ruleId }) {
-      return changes.change(caller.workspaceId, address, async (link, { tx }) => {
+    remove({ workspaceId }, { link: address, ruleId }) {
+      return changeRules({ workspaceId, address }, async (link, { tx }) => {
         if (!(await createRuleRepository(tx).remove(link.id, ruleId))) throw new AppError('NOT_FOUND')
-        return { result: undefined }
       })
     },
   }
 }
 
-/** `flowConfig` is ignored for `redirect` (specification, "Redirect rules"): nothing unchecked is kept. */
+/** A flow that a change leaves alone is taken as it is: what it uses may have been archived since. @throws VALIDATION_FAILED */
+async function changed(
+  before: RuleRow,
+  body: PatchRuleBody,
+  context: FlowContext,
+): Promise<{ rule: RuleContent; flow: Flow }> {
+  const merged = { ...before, ...body }
+  if (body.flowConfig === undefined && merged.schema === before.schema) {
+    const flow = flowOf({ ...before, flowConfig: shownFlow(before.flowConfig) })
+    return { rule: contentOf(merged), flow }
+  }
+  const flow = flowOf(merged)
+  return { rule: contentOf({ ...merged, flowConfig: await resolveFlow(flow, context) }), flow }
+}
+
+/** What a schema ignores is not kept: nothing unchecked stays (specification, "Redirect rules"). */
 function contentOf(rule: RuleContent): RuleContent {
+  const isRedirect = rule.schema === 'redirect'
   return {
     ruleType: rule.ruleType,
     name: rule.name,
-    targetUrl: rule.targetUrl,
+    targetUrl: isRedirect ? rule.targetUrl : null,
     priority: rule.priority,
     weight: rule.weight,
     conditions: rule.conditions,
     schema: rule.schema,
     redirectType: rule.redirectType,
-    flowConfig: null,
+    flowConfig: isRedirect ? null : rule.flowConfig,
     flowType: rule.flowType,
     isActive: rule.isActive,
-  }
-}
-
-/** What a rule needs as a whole, so that a change is checked with what it leaves alone. @throws VALIDATION_FAILED */
-function checkContent(shortUrls: ShortUrls, link: LinkRow, rule: RuleContent): void {
-  if (rule.targetUrl === null) throw targetProblem(targetMissing)
-  if (shortUrls.isOwn(rule.targetUrl, [link.shortCode, link.customAlias])) {
-    throw targetProblem('must not be the link itself')
-  }
-}
-
-function targetProblem(message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { details: [{ path: 'targetUrl', message }] })
-}
-
-/** The link's row is held: two that come at once cannot both be the last. */
-async function checkRoom(rules: RuleRepository, link: LinkRow): Promise<void> {
-  if ((await rules.count(link.id)) >= maxRulesPerLink) {
-    throw new AppError('CONFLICT', { message: `A link has at most ${maxRulesPerLink} rules.` })
-  }
-}
-
-/**
- * The redirector runs at most so much of regexes on one visit: rules beyond that would match nobody.
- * @throws VALIDATION_FAILED
- */
-async function checkRegexWork(
-  rules: RuleRepository,
-  link: LinkRow,
-  { ruleId, rule }: { ruleId: string | null; rule: Pick<RuleContent, 'conditions' | 'isActive'> },
-): Promise<void> {
-  const own = rule.isActive ? regexWorkOf(rule.conditions) : 0
-  if (own === 0) return
-  const others = await rules.regexConditions(link.id, ruleId)
-  const work = others.reduce((sum, conditions) => sum + regexWorkOf(conditions), own)
-  if (work <= ruleLimits.regexWorkPerRuleSet) return
-  const message =
-    'the regexes of this link’s rules are too costly together: use fewer or shorter ones, or masks'
-  throw new AppError('VALIDATION_FAILED', { details: [{ path: 'conditions', message }] })
-}
-
-/** The rule record of contract §5. */
-function ruleRecordOf(rule: RuleRow): RuleRecord {
-  return {
-    id: rule.id,
-    linkId: rule.linkId,
-    ...contentOf(rule),
-    createdAt: rule.createdAt.toISOString(),
-    updatedAt: rule.updatedAt.toISOString(),
   }
 }

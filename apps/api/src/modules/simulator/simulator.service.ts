@@ -1,5 +1,4 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
 import {
   type CompiledLink,
   createLinkCompiler,
@@ -12,7 +11,7 @@ import {
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
 import type { Caller } from '../../plugins/caller.ts'
-import type { LinkPublishing, LinkRepository } from '../links/index.ts'
+import type { LinkPublishing, LinkReference, LinkRepository } from '../links/index.ts'
 import { simulatedVisit } from './simulated-visit.ts'
 import type { SimulateBody, SimulationRecord } from './simulator.schema.ts'
 
@@ -27,7 +26,7 @@ export interface SimulatorDeps {
 
 export interface SimulatorService {
   /** @throws NOT_FOUND */
-  simulate(caller: Caller, address: LinkAddress, body: SimulateBody): Promise<SimulationRecord>
+  simulate(caller: Caller, address: LinkReference, body: SimulateBody): Promise<SimulationRecord>
 }
 
 /**
@@ -37,7 +36,7 @@ export interface SimulatorService {
 export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
   // What a rule set says that cannot be followed stands in the trace.
   const compileLink = createLinkCompiler({ onProblem: () => {} })
-  const findLink = async (workspaceId: string, address: LinkAddress): Promise<CompiledLink | null> => {
+  const findLink = async (workspaceId: string, address: LinkReference): Promise<CompiledLink | null> => {
     const found = await deps.links.find(workspaceId, address)
     const snapshot = found && (await deps.snapshots.ofLinks([found.id])).get(found.id)
     return snapshot ? compileLink(snapshot) : null
@@ -49,7 +48,7 @@ export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
       const seed = seedOf(body.seed ?? Buffer.from(deps.randomBytes(8)).toString('hex'))
       const atMs = body.at?.getTime() ?? deps.clock()
       const visit = await simulatedVisit({ body, link, geo: deps.geo, atMs, seed })
-      const resolve = async (campaign: LinkAddress): Promise<FoundLink> => {
+      const resolve = async (campaign: LinkReference): Promise<FoundLink> => {
         const target = await findLink(caller.workspaceId, campaign)
         return target === null ? { kind: 'unknown' } : { kind: 'found', link: target }
       }

@@ -1,6 +1,6 @@
 import { AppError } from '@waymark/domain'
+import type { LinkTransaction } from '../link-changes.ts'
 import { createFlowLinksRepository, type FlowMembers } from './flow-links.repository.ts'
-import type { LinkTransaction } from './link-changes.ts'
 
 const mostNamed = 5
 

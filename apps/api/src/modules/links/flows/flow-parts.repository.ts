@@ -1,0 +1,104 @@
+import { landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
+import type { LinkAddress } from '@waymark/link-snapshot'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+export interface LandingPart {
+  id: string
+  url: string
+  isActive: boolean
+}
+
+export type OfferPart = Pick<
+  typeof offers.$inferSelect,
+  | 'id'
+  | 'url'
+  | 'networkId'
+  | 'countries'
+  | 'payout'
+  | 'payoutCurrency'
+  | 'status'
+  | 'healthStatus'
+  | 'capDaily'
+  | 'capTotal'
+> & { conversionsToday: number; conversionsTotal: number }
+
+/** What the flows of rules are made of, by id. What is not there was deleted. */
+export interface FlowParts {
+  landings: ReadonlyMap<string, LandingPart>
+  offers: ReadonlyMap<string, OfferPart>
+  /** Of links that `send_to_campaign` sends to. */
+  campaigns: ReadonlyMap<string, LinkAddress>
+}
+
+export interface PartIds {
+  landings: string[]
+  offers: string[]
+  campaigns: string[]
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** Reads what snapshots need of landings, offers and other links. */
+export function createFlowPartsRepository(orm: Orm) {
+  const landingsOf = async (ids: string[]): Promise<LandingPart[]> => {
+    if (ids.length === 0) return []
+    return orm
+      .select({ id: landings.id, url: landings.url, isActive: sql<boolean>`${landings.status} = 'active'` })
+      .from(landings)
+      .where(inArray(landings.id, ids))
+  }
+
+  const offersOf = async (ids: string[], today: string): Promise<OfferPart[]> => {
+    if (ids.length === 0) return []
+    const counted = sum(sql`true`)
+    const countedToday = sum(sql`${offerConversionDays.day} = ${today}`)
+    return orm
+      .select({
+        id: offers.id,
+        url: offers.url,
+        networkId: offers.networkId,
+        countries: offers.countries,
+        payout: offers.payout,
+        payoutCurrency: offers.payoutCurrency,
+        status: offers.status,
+        healthStatus: offers.healthStatus,
+        capDaily: offers.capDaily,
+        capTotal: offers.capTotal,
+        conversionsToday: countedToday,
+        conversionsTotal: counted,
+      })
+      .from(offers)
+      .leftJoin(offerConversionDays, eq(offerConversionDays.offerId, offers.id))
+      .where(inArray(offers.id, ids))
+      .groupBy(offers.id)
+  }
+
+  const campaignsOf = async (ids: string[]) => {
+    if (ids.length === 0) return []
+    return orm
+      .select({ id: links.id, domainKey: links.domainKey, code: links.shortCode })
+      .from(links)
+      .where(inArray(links.id, ids))
+  }
+
+  return {
+    /** @param today the current UTC day, `2026-01-31` */
+    async read(ids: PartIds, today: string): Promise<FlowParts> {
+      const [landingRows, offerRows, campaignRows] = await Promise.all([
+        landingsOf(ids.landings),
+        offersOf(ids.offers, today),
+        campaignsOf(ids.campaigns),
+      ])
+      const campaigns = campaignRows.map(({ id, ...address }) => [id, address] as const)
+      return { landings: byId(landingRows), offers: byId(offerRows), campaigns: new Map(campaigns) }
+    },
+  }
+}
+
+/** Of the days of an offer that fit; 0 without any. */
+function sum(days: ReturnType<typeof sql>) {
+  return sql<number>`coalesce(sum(${offerConversionDays.conversions}) filter (where ${days}), 0)`.mapWith(
+    Number,
+  )
+}

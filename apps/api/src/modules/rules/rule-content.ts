@@ -1,0 +1,92 @@
+import { AppError, type ErrorDetail } from '@waymark/domain'
+import { regexWorkOf, ruleLimits } from '@waymark/rule-engine'
+import {
+  type Flow,
+  type LinkRow,
+  memberIdsOf,
+  type RuleSchema,
+  ruleSchemas,
+  type ShortUrls,
+} from '../links/index.ts'
+import type { RuleContent, RuleRepository } from './rules.repository.ts'
+import { targetMissing } from './rules.schema.ts'
+
+/** Every rule of a link is in its snapshot, and may be asked on every click. */
+export const maxRulesPerLink = 1000
+
+/** Together, in all rules of a link: the snapshot of a link is read whole. */
+const maxFlowBytes = 1024 * 1024
+const maxFlowMembers = 2_000
+
+export function isRuleSchema(schema: string): schema is RuleSchema {
+  return ruleSchemas.some((known) => known === schema)
+}
+
+export function refuse(details: readonly ErrorDetail[]): void {
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+/** What a rule needs as a whole, so that a change is checked with what it leaves alone. */
+export function targetProblems(shortUrls: ShortUrls, link: LinkRow, rule: RuleContent): ErrorDetail[] {
+  if (rule.schema !== 'redirect') return []
+  if (rule.targetUrl === null) return [{ path: 'targetUrl', message: targetMissing }]
+  return shortUrls.isOwn(rule.targetUrl, link)
+    ? [{ path: 'targetUrl', message: 'must not be the link itself' }]
+    : []
+}
+
+/** The link's row is held: two that come at once cannot both be the last. @throws CONFLICT */
+export async function checkRoom(rules: RuleRepository, link: LinkRow): Promise<void> {
+  if ((await rules.count(link.id)) >= maxRulesPerLink) {
+    throw new AppError('CONFLICT', { message: `A link has at most ${maxRulesPerLink} rules.` })
+  }
+}
+
+/** A rule that is to be written: `ruleId` null for a new one. */
+export interface Written {
+  ruleId: string | null
+  rule: RuleContent
+  flow: Flow
+}
+
+/** What the rules of a link may weigh together. The link's row is held. @throws VALIDATION_FAILED */
+export async function checkWeight(rules: RuleRepository, link: LinkRow, written: Written): Promise<void> {
+  refuse([
+    ...(await regexProblems(rules, link, written)),
+    ...(written.flow.schema === 'redirect' ? [] : await flowSizeProblems(rules, link, written)),
+  ])
+}
+
+/** The redirector runs at most so much of regexes on one visit: rules beyond that would match nobody. */
+async function regexProblems(
+  rules: RuleRepository,
+  link: LinkRow,
+  { ruleId, rule }: Written,
+): Promise<ErrorDetail[]> {
+  const own = rule.isActive ? regexWorkOf(rule.conditions) : 0
+  if (own === 0) return []
+  const others = await rules.regexConditions(link.id, ruleId)
+  const work = others.reduce((sum, conditions) => sum + regexWorkOf(conditions), own)
+  if (work <= ruleLimits.regexWorkPerRuleSet) return []
+  const message =
+    'the regexes of this link’s rules are too costly together: use fewer or shorter ones, or masks'
+  return [{ path: 'conditions', message }]
+}
+
+async function flowSizeProblems(
+  rules: RuleRepository,
+  link: LinkRow,
+  { ruleId, rule, flow }: Written,
+): Promise<ErrorDetail[]> {
+  const { landings, offers } = memberIdsOf(flow)
+  const others = await rules.flowSizes(link.id, ruleId)
+  const problems: ErrorDetail[] = []
+  const tell = (message: string) => problems.push({ path: 'flowConfig', message })
+  if (others.bytes + Buffer.byteLength(JSON.stringify(rule.flowConfig)) > maxFlowBytes) {
+    tell('the texts of this link’s rules are larger than 1 MB together')
+  }
+  if (others.members + landings.length + offers.length > maxFlowMembers) {
+    tell(`the flows of this link’s rules have more than ${maxFlowMembers} landings and offers together`)
+  }
+  return problems
+}

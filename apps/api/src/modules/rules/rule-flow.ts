@@ -1,0 +1,60 @@
+import {
+  createHeldMembersRepository,
+  type Flow,
+  type HeldMembers,
+  type LinkTransaction,
+  memberIdsOf,
+  readFlow,
+  referenceProblems,
+  type ShortUrls,
+  toStoredFlow,
+} from '../links/index.ts'
+import { isRuleSchema, refuse } from './rule-content.ts'
+import type { RuleContent } from './rules.repository.ts'
+
+/** Of whose workspace a flow is, and what of it is held. */
+export interface FlowContext {
+  unit: LinkTransaction
+  workspaceId: string
+  held: HeldMembers
+  addressOf: ShortUrls['addressOf']
+}
+
+/** The flow of a rule's content. @throws VALIDATION_FAILED with every wrong field of `flowConfig` */
+export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flowConfig'>): Flow {
+  if (!isRuleSchema(schema)) throw new Error(`the schema ${schema} is unknown to this version`)
+  const verdict = readFlow(schema, flowConfig)
+  if (verdict.ok) return verdict.flow
+  refuse(verdict.details)
+  throw new Error('a flow was refused without a reason')
+}
+
+/** What a body's `flowConfig` draws from, held before the link is; nothing where it is none of `landing_offer`. */
+export async function holdMembers(
+  { tx }: LinkTransaction,
+  workspaceId: string,
+  flowConfig: unknown,
+): Promise<HeldMembers> {
+  const verdict = readFlow('landing_offer', flowConfig)
+  const ids = verdict.ok ? memberIdsOf(verdict.flow) : { landings: [], offers: [] }
+  return createHeldMembersRepository(tx).hold(workspaceId, ids)
+}
+
+/** `flowConfig` as it is kept. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
+export async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
+  refuse(referenceProblems(flow, context.held))
+  return toStoredFlow(flow, await campaignLinkOf(flow, context))
+}
+
+/** That links send to each other in a circle is known when they are visited (contract §4, "Actions"). */
+async function campaignLinkOf(
+  flow: Flow,
+  { unit, workspaceId, addressOf }: FlowContext,
+): Promise<string | null> {
+  if (flow.schema !== 'action' || flow.config.actionType !== 'send_to_campaign') return null
+  const { campaignCode, domain } = flow.config
+  const address = addressOf(campaignCode ?? '', domain ?? undefined)
+  const link = await unit.links.find(workspaceId, address)
+  if (link === null) refuse([{ path: 'flowConfig.campaignCode', message: 'is no link of this workspace' }])
+  return link?.id ?? null
+}
