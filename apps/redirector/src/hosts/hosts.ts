@@ -1,31 +1,94 @@
-import type { DirectoryDomain } from '@waymark/link-snapshot'
+import type { DocumentAnswer } from '@waymark/link-snapshot'
+import { directoryHostOf, type HostDirectory, type HostVerdict, type ServedHost } from './directory.ts'
 
-/** A host that visitors come to. */
-export interface ServedHost {
-  /** '' is the default domain. */
-  domainKey: string
-  /** Null: the default domain. */
-  domain: DirectoryDomain | null
+export interface HostReaderDeps {
+  /** DEFAULT_DOMAIN. */
+  defaultDomain: string | undefined
+  /** `DocumentCache.lookup` of the directory. */
+  directory: () => DocumentAnswer<HostDirectory> | Promise<DocumentAnswer<HostDirectory>>
 }
 
-/** Null: the host is none of ours, the answer is 404. */
-export type HostReader = (host: string | undefined) => ServedHost | null
+/** Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never rejects. */
+export type HostReader = (header: string | undefined) => HostVerdict | Promise<HostVerdict>
 
-const defaultHost: ServedHost = Object.freeze({ domainKey: '', domain: null })
+const defaultHost: ServedHost = Object.freeze({ kind: 'served', domainKey: '', domain: null })
+const foreign: HostVerdict = Object.freeze({ kind: 'foreign' })
+const undecided: HostVerdict = Object.freeze({ kind: 'undecided' })
 
-/** With `defaultDomain` other hosts have no links; without it every host serves the default domain's (contract §4). */
-export function createHostReader(defaultDomain: string | undefined): HostReader {
-  const isServed = createHostCheck(defaultDomain)
-  return (host) => (isServed(host) ? defaultHost : null)
+/** Headers whose verdicts are held: visitors write them, and there are few that are not made up. */
+const maxHeaders = 10_000
+
+/**
+ * Tells hosts apart (contract §4): the default domain, custom domains, banned ones, others. With DEFAULT_DOMAIN others are none of
+ * ours, without it they serve the default domain's links. The default domain and what is no name of the public DNS never wait
+ * for the directory; any other host does, since it may be somebody's domain. A header that was met is one look into a map.
+ */
+export function createHostReader({ defaultDomain, directory }: HostReaderDeps): HostReader {
+  const isDefault = createDefaultCheck(defaultDomain)
+  const other = defaultDomain === undefined ? defaultHost : foreign
+  const sure = new Map<string, HostVerdict>()
+  let known: HostDirectory | null = null
+  let verdicts = new Map<string, HostVerdict>()
+
+  /** What holds whatever the directory says. */
+  const sureVerdict = (header: string): HostVerdict | null => {
+    if (isDefault(header)) return defaultHost
+    return directoryHostOf(header) === null ? other : null
+  }
+
+  const inDirectory = (hosts: HostDirectory, header: string): HostVerdict => {
+    if (hosts !== known) {
+      known = hosts
+      verdicts = new Map()
+    }
+    const held = verdicts.get(header)
+    if (held !== undefined) return held
+    const verdict = hosts.get(directoryHostOf(header) ?? '') ?? other
+    keep(verdicts, header, verdict)
+    return verdict
+  }
+
+  const judge = (answer: DocumentAnswer<HostDirectory>, header: string): HostVerdict => {
+    switch (answer.kind) {
+      case 'found':
+        return inDirectory(answer.document, header)
+      case 'none':
+        return other
+      case 'unavailable':
+        return undecided
+      default:
+        return answer satisfies never
+    }
+  }
+
+  return (header = '') => {
+    const held = sure.get(header)
+    if (held !== undefined) return held
+    if (known === null || !verdicts.has(header)) {
+      const verdict = sureVerdict(header)
+      if (verdict !== null) {
+        keep(sure, header, verdict)
+        return verdict
+      }
+    }
+    const answer = directory()
+    return answer instanceof Promise ? answer.then((late) => judge(late, header)) : judge(answer, header)
+  }
 }
 
-/** Whether a `Host` header names the default domain; its port counts only where `defaultDomain` has one. */
-export function createHostCheck(defaultDomain: string | undefined): (host: string | undefined) => boolean {
-  if (defaultDomain === undefined) return () => true
+/** Made-up headers must not fill the memory: when there are too many, all are looked up anew. */
+function keep(verdicts: Map<string, HostVerdict>, header: string, verdict: HostVerdict): void {
+  if (verdicts.size >= maxHeaders) verdicts.clear()
+  verdicts.set(header, verdict)
+}
+
+/** Whether a `Host` header names DEFAULT_DOMAIN; its port counts only where that has one. */
+function createDefaultCheck(defaultDomain: string | undefined): (header: string) => boolean {
+  if (defaultDomain === undefined) return () => false
   const domain = defaultDomain.toLowerCase()
   const hasPort = /:\d+$/.test(domain)
-  return (host = '') => {
-    const given = host.toLowerCase()
+  return (header) => {
+    const given = header.toLowerCase()
     return given === domain || (!hasPort && given.replace(/:\d*$/, '').replace(/\.$/, '') === domain)
   }
 }

@@ -1,8 +1,30 @@
+import { isPossibleCode } from '@waymark/link-snapshot'
+import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
+import { pathOf } from '../redirect/address.ts'
 import type { Answered, Exchange } from '../redirect/exchange.ts'
+import { isCounted } from '../redirect/visit.ts'
+import type { CountDomainVisit } from './domain-visits.ts'
 
-/** Answers an address at which there is no link (contract §4: 404, a small page). */
-export function answerNoLink({ reply }: Exchange): Answered {
-  sendPage(reply, 'notFound')
-  return undefined
+export interface NoLinkDeps {
+  countDomainVisit: CountDomainVisit
+}
+
+/**
+ * Answers an address at which there is nothing (contract §4): the bare domain with `rootUrl` or our home page, anything else with
+ * `notFoundUrl` or 404. On custom domains such visits are counted, apart from clicks.
+ */
+export function createNoLinkAnswer({ countDomainVisit }: NoLinkDeps): (exchange: Exchange) => Answered {
+  return ({ request, reply, asked: { host, code } }) => {
+    const { domain } = host
+    const isRoot = /^\/*(?:[?#]|$)/.test(pathOf(request.raw.url ?? '/'))
+    if (domain !== null && isCounted(request.raw)) {
+      const kind = isRoot ? 'baseUrl' : isPossibleCode(code) ? 'unknownCode' : 'other'
+      countDomainVisit(domain, kind)
+    }
+    const url = isRoot ? domain?.rootUrl : domain?.notFoundUrl
+    if (url) redirectTo(reply, { status: 302, url: new URL(url).href, isCounted: false })
+    else sendPage(reply, isRoot ? 'home' : 'notFound')
+    return undefined
+  }
 }

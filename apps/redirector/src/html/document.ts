@@ -17,6 +17,8 @@ export interface DocumentParts {
   /** JavaScript; strings in it by `scriptString`. */
   script?: string | null
   sources?: Sources
+  /** Whether search engines may list it. Default: no. */
+  isIndexed?: boolean
 }
 
 export interface Document {
@@ -35,11 +37,12 @@ export function renderDocument({
   style,
   script,
   sources = {},
+  isIndexed = false,
 }: DocumentParts): Document {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${head}<style>${style}</style></head>` +
+    `${isIndexed ? '' : noIndex}<title>${escapeHtml(title)}</title>${head}<style>${style}</style></head>` +
     `<body>${body}${script ? `<script>${script}</script>` : ''}</body></html>\n`
   const allowed: Sources = {
     ...sources,
@@ -47,6 +50,8 @@ export function renderDocument({
   }
   return { html, contentSecurityPolicy: policyOf(style, allowed) }
 }
+
+const noIndex = '<meta name="robots" content="noindex">'
 
 function policyOf(style: string, sources: Sources): string {
   const directives = Object.entries({ 'form-action': ["'none'"], ...sources })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHostReader } from '../hosts/hosts.ts'
-import { createAddressReader } from './address.ts'
+import type { ServedHost } from '../hosts/directory.ts'
+import { readAddress } from './address.ts'
 
-const read = createAddressReader(createHostReader(undefined))
+const host: ServedHost = { kind: 'served', domainKey: '', domain: null }
 
 const cases: [url: string, code: string, search: string][] = [
   ['/abc', 'abc', ''],
@@ -24,16 +24,16 @@ const cases: [url: string, code: string, search: string][] = [
   ['*', '', ''],
 ]
 
-describe('createAddressReader', () => {
+describe('readAddress', () => {
   it.each(cases)('%s → %j, %j', (url, code, search) => {
-    expect(read(url, 'any')).toEqual({ host: { domainKey: '', domain: null }, code, search })
+    expect(readAddress(url, host)).toEqual({ host, code, search })
   })
 
   it('throws at nothing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        read(text, text)
-        read(`/${text}`, text)
+        readAddress(text, host)
+        readAddress(`/${text}`, host)
       }),
     )
   })

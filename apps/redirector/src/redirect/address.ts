@@ -1,4 +1,4 @@
-import type { HostReader, ServedHost } from '../hosts/hosts.ts'
+import type { ServedHost } from '../hosts/directory.ts'
 
 /** What a request asks for, as far as it can name a link. */
 export interface Asked {
@@ -9,19 +9,17 @@ export interface Asked {
   search: string
 }
 
-/** Null: the host is none of ours, the answer is 404. */
-export type AddressReader = (url: string, host: string | undefined) => Asked | null
+/** Reads the path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing throws. */
+export function readAddress(url: string, host: ServedHost): Asked {
+  const path = pathOf(url)
+  const mark = path.indexOf('?')
+  const code = codeOf(mark === -1 ? path : path.slice(0, mark))
+  return { host, code, search: mark === -1 ? '' : path.slice(mark + 1) }
+}
 
-/** Reads host and path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing throws. */
-export function createAddressReader(readHost: HostReader): AddressReader {
-  return (url, hostHeader) => {
-    const host = readHost(hostHeader)
-    if (host === null) return null
-    const path = url.startsWith('/') ? url : withoutOrigin(url)
-    const mark = path.indexOf('?')
-    const code = codeOf(mark === -1 ? path : path.slice(0, mark))
-    return { host, code, search: mark === -1 ? '' : path.slice(mark + 1) }
-  }
+/** Path and query as they were sent, from the first slash on. */
+export function pathOf(url: string): string {
+  return url.startsWith('/') ? url : withoutOrigin(url)
 }
 
 /** Proxies may send the absolute form: `GET http://host/code`. */

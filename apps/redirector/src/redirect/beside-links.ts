@@ -1,25 +1,21 @@
-import type { LinkResolver } from '@waymark/link-snapshot'
-import { type CompiledLink, checkGates } from '@waymark/redirect-flow'
+import { checkGates } from '@waymark/redirect-flow'
+import { answerBioPage, type BioPageDeps } from '../bio/answer-bio-page.ts'
 import { sendUnavailable } from '../pages/index.ts'
 import { answerClosed } from './answer-closed.ts'
 import type { Answered, Exchange, LinkExchange } from './exchange.ts'
 
-export interface BesideLinksDeps {
-  resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
-  clock: () => number
+export interface BesideLinksDeps extends BioPageDeps {
   /** `/{code}+`: says where an open link leads, without going there. */
   showPreview: (exchange: LinkExchange) => Answered
   /** `/{code}/click` and `/click`: from the landing to the offer. */
   hopToOffer: (exchange: Exchange) => Answered
-  /** There is nothing at the address. */
-  answerNoLink: (exchange: Exchange) => Answered
 }
 
 /** Answers an address at which there is no link. What lives there has names that no link can have, so that links pay nothing for it. */
 export function answerBesideLinks(deps: BesideLinksDeps, exchange: Exchange): Answered {
   const { code } = exchange.asked
   if (code === 'click' || code.endsWith('/click')) return deps.hopToOffer(exchange)
-  return code.endsWith('+') ? answerPreview(deps, exchange) : deps.answerNoLink(exchange)
+  return code.endsWith('+') ? answerPreview(deps, exchange) : answerBioPage(deps, exchange)
 }
 
 /** The gates come before it, as before the password: a closed link tells nothing. */

@@ -14,6 +14,8 @@ export interface LinkExchange extends Exchange {
   link: CompiledLink
   /** Unix ms of the visit. */
   atMs: number
+  /** The entry of a bio page that led to the link; absent: none did. */
+  bioLinkId?: string
 }
 
 /** What an answer that may take its time comes as; undefined: it is given. */

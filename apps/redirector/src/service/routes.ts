@@ -1,21 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from '../pages/index.ts'
 import { checkHealth, type Probes } from './health.ts'
 
 export interface ServiceRoutesDeps {
   probes: Probes
   isReady: () => boolean
-  isServedHost: (host: string | undefined) => boolean
 }
 
 /** What the redirector serves beside the links; the names are reserved words, so no link can have them (contract §3). */
-export function addServiceRoutes(
-  app: FastifyInstance,
-  { probes, isReady, isServedHost }: ServiceRoutesDeps,
-): void {
-  app.get('/', (request, reply) => {
-    sendPage(reply, isServedHost(request.headers.host) ? 'home' : 'notFound')
-  })
+export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: ServiceRoutesDeps): void {
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { data: await checkHealth(probes) }

@@ -1,0 +1,51 @@
+import type { BioPage } from '@waymark/link-snapshot'
+import { type Document, renderDocument } from '../html/document.ts'
+import { escapeHtml } from '../html/escape.ts'
+import { styleOf } from './themes.ts'
+
+/**
+ * A bio page as it is sent (contract §9): text, links and at most one picture. Nothing runs in it, and nothing but that picture is
+ * loaded. Its links are of the page itself, where they are counted and sent on.
+ */
+export function renderBioPage(page: BioPage): Document {
+  const { title, description, avatarUrl, theme, slug, entries } = page
+  const picture = avatarUrl === null ? null : URL.parse(avatarUrl)
+  const items = entries.map(
+    (entry) => `<li><a href="/${slug}/${encodeURIComponent(entry.id)}">${escapeHtml(entry.title)}</a></li>`,
+  )
+  return renderDocument({
+    title,
+    isIndexed: true,
+    head: headOf(page, picture),
+    style: styleOf(theme),
+    body:
+      `<main>${pictureOf(picture)}<h1>${escapeHtml(title)}</h1>` +
+      (description ? `<p>${escapeHtml(description)}</p>` : '') +
+      // Some screen readers take a list without bullets for no list.
+      (items.length === 0 ? '' : `<ul role="list">${items.join('')}</ul>`) +
+      '</main>',
+    sources: { 'frame-ancestors': ["'none'"], ...(picture && { 'img-src': [picture.origin] }) },
+  })
+}
+
+/** Beside the title it says nothing of its own, so that screen readers pass over it. */
+const pictureOf = (picture: URL | null): string =>
+  picture === null
+    ? ''
+    : `<img src="${escapeHtml(picture.href)}" alt="" width="96" height="96" decoding="async" referrerpolicy="no-referrer">`
+
+/** What networks show of the page where somebody shares it. */
+function headOf({ title, description, url }: BioPage, picture: URL | null): string {
+  const properties: [name: string, content: string | null][] = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', picture?.href ?? null],
+  ]
+  const metas = properties.flatMap(([name, content]) =>
+    content === null ? [] : [`<meta property="${name}" content="${escapeHtml(content)}">`],
+  )
+  const summary = description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`
+  return `<link rel="canonical" href="${escapeHtml(url)}">${summary}${metas.join('')}`
+}
