@@ -16,7 +16,11 @@ const logger = createLogger({ name: 'redirector', level: 'warn', format: 'readab
 const { bus, published } = counting(await openBus())
 const kv = createMemoryKv({ nowMs: Date.now })
 const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
-const source = { fetch: async () => link, countClicks: async () => 0 }
+const source: Parameters<typeof composeRedirector>[1]['source'] = {
+  fetch: async () => link,
+  countClicks: async () => 0,
+  fetchDocument: async (ref) => ({ ...ref, version: 0, content: null }),
+}
 const config = {
   trustProxy: ['127.0.0.1/32'],
   storeRawIp: false,

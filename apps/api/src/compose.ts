@@ -117,6 +117,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     snapshots: links.snapshots,
     documents: documents.documents,
     isOurHost: domains.isOurHost,
+    clicks: deps.analytics.reader,
     health: createHealthService(deps),
     logger,
     clock,

@@ -5,11 +5,19 @@ import {
   clickFormat,
   createEventPublisher,
   type EventBus,
+  type FlowEvent,
+  flowFormat,
   openEventSpool,
   systemClock,
 } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
-import { createLinkDisk, createLinkResolver, type LinkSource } from '@waymark/link-snapshot'
+import {
+  type ClickCountSource,
+  createLinkDisk,
+  createLinkResolver,
+  type DocumentSource,
+  type LinkSource,
+} from '@waymark/link-snapshot'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger } from '@waymark/telemetry'
@@ -23,16 +31,24 @@ import {
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { createBioPageCompiler } from './bio/compile-page.ts'
 import { createDeliver } from './deliver/deliver.ts'
 import { createGateway, type Gateway } from './deliver/gateway.ts'
-import { createHostCheck, createHostReader } from './hosts/hosts.ts'
-import { answerNoLink } from './hosts/no-link.ts'
+import { openDocuments } from './documents/open-documents.ts'
+import { compileDirectory } from './hosts/directory.ts'
+import { createDomainVisits } from './hosts/domain-visits.ts'
+import { createHostReader } from './hosts/hosts.ts'
+import { createNoLinkAnswer } from './hosts/no-link.ts'
 import { showPreview } from './preview/show-preview.ts'
-import { createAddressReader } from './redirect/address.ts'
 import { createClickMaker, createClickWriter } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { createClickCompletion } from './redirect/complete-clicks.ts'
+import { createRecall } from './redirect/history/recall.ts'
+import { createRemember } from './redirect/history/remember.ts'
+import { createClickCounters } from './redirect/limits/click-counters.ts'
+import { createFullLinks } from './redirect/limits/full-links.ts'
+import { createSettle } from './redirect/limits/settle.ts'
 import { createVisitReader } from './redirect/visit.ts'
 import { defaultSettings } from './redirect/visit-settings.ts'
 import { createOutageLog } from './service/outage-log.ts'
@@ -57,7 +73,7 @@ export interface RedirectorConfig {
 export interface RedirectorParts {
   kv: Kv
   bus: EventBus
-  source: LinkSource
+  source: LinkSource & ClickCountSource & DocumentSource
   logger: Logger
   /** Unix ms. */
   clock: () => number
@@ -94,12 +110,26 @@ export async function composeRedirector(
   opened.defer(() => clicks.close(flushTimeoutMs))
   const resolver = openResolver(config, parts)
   opened.defer(() => resolver.close())
+  const flow = await openFlow(config, parts)
+  opened.defer(() => flow.close(flushTimeoutMs))
+  const domainVisits = createDomainVisits({ ...parts, record: flow.record })
+  opened.defer(() => domainVisits.close())
+  const documentParts = { ...parts, dataDir: config.dataDir }
+  const directory = openDocuments(documentParts, { kind: 'domains', compile: compileDirectory })
+  opened.defer(() => directory.close())
+  const compilePage = createBioPageCompiler(openLinkCompiler(parts))
+  const bioPages = openDocuments(documentParts, { kind: 'bio_page', compile: compilePage })
+  opened.defer(() => bioPages.close())
+  const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
   const gateway = createGateway({ secret: config.internalToken })
   let isReady = false
   const app = buildApp({
-    readAddress: createAddressReader(createHostReader(config.defaultDomain)),
-    isServedHost: createHostCheck(config.defaultDomain),
+    readHost: createHostReader({
+      defaultDomain: config.defaultDomain,
+      directory: () => directory.lookup(''),
+    }),
     resolver,
+    bioPages,
     answerNoLink,
     showPreview,
     hopToOffer: answerNoLink,
@@ -117,6 +147,7 @@ export async function composeRedirector(
     }),
     makeClick: createClickMaker({ salts }),
     clicks,
+    ...openMemory(parts, salts),
     clock,
     random: parts.random ?? Math.random,
     logger: parts.logger,
@@ -128,7 +159,9 @@ export async function composeRedirector(
   return {
     app,
     async start() {
-      await Promise.all([salts.start(), resolver.start()])
+      await Promise.all([salts.start(), resolver.start(), directory.start(), bioPages.start()])
+      // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
+      void directory.lookup('')
       isReady = true
     },
     async close(drainMs = 0) {
@@ -164,6 +197,36 @@ async function openClicks(
   })
 }
 
+/** What is told beside clicks. */
+async function openFlow({ dataDir }: RedirectorConfig, { bus, logger, clock }: RedirectorParts) {
+  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'flow'), logger })
+  return createEventPublisher<FlowEvent>({
+    format: flowFormat,
+    bus,
+    spool,
+    logger,
+    clock: { ...systemClock, nowMs: clock },
+    prepare: async (events) => events,
+    write: (event) => JSON.stringify(event),
+  })
+}
+
+/** What is known of visitors and counted of their clicks, over all nodes. */
+function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts>) {
+  const { kv, source, clock: nowMs, randomBytes } = parts
+  const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
+  const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
+  const counters = createClickCounters({ kv, source, nowMs, onError: onUncounted })
+  return {
+    salts,
+    randomBytes,
+    recall: createRecall({ kv, onError }),
+    settle: createSettle({ counters, kv, onError }),
+    remember: createRemember({ kv, onError }),
+    fullLinks: createFullLinks(),
+  }
+}
+
 function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: RedirectorParts, gateway: Gateway) {
   const outbound = createOutboundHttp({ allow: outboundAllow })
   return createDeliver({
@@ -173,14 +236,18 @@ function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: Redirector
   })
 }
 
+function openLinkCompiler({ logger }: RedirectorParts) {
+  return createLinkCompiler({
+    onProblem: (problem) => logger.warn(problem, 'A part of a link cannot be followed'),
+  })
+}
+
 function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
   const { kv, source, logger, clock } = parts
   return createLinkResolver({
     kv,
     source,
-    compile: createLinkCompiler({
-      onProblem: (problem) => logger.warn(problem, 'A part of a link cannot be followed'),
-    }),
+    compile: openLinkCompiler(parts),
     nowMs: clock,
     logger,
     disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),

@@ -7,8 +7,11 @@ export interface AnswerLinkDeps extends ServeDeps {}
 
 /** What a link answers (contract §4): gates → password → {@link serve}. */
 export function answerLink(deps: AnswerLinkDeps, exchange: LinkExchange): Answered {
-  const closed = checkGates(exchange.link, exchange.atMs)
-  if (closed === null) return serve(deps, exchange)
-  answerClosed(exchange.reply, closed)
+  const { link, atMs, reply } = exchange
+  const closed = checkGates(link, atMs)
+  if (closed !== null) answerClosed(reply, closed)
+  else if (link.facts.clickLimit !== null && deps.fullLinks.has(link))
+    answerClosed(reply, { url: link.expiredUrl })
+  else return serve(deps, exchange)
   return undefined
 }

@@ -3,35 +3,41 @@ import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../deliver/delivery.ts'
-import { clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
+import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
 import type { Visit } from './visit.ts'
 
 /** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
+  /** The entry of a bio page that led to the link, or that is served as one. */
+  bioLinkId: string | undefined
   visit: Visit
   outcome: Answer
-  /** False until the batch's verdicts are in. */
-  isUnique: boolean
+  /** Null until the batch's verdicts are in, where it was not found out before deciding. */
+  isUnique: boolean | null
 }
 
 export interface AnsweredVisit {
   link: CompiledLink
+  bioLinkId: string | undefined
   visit: Visit
   outcome: Answer
+  /** Null: the verdict comes when the click is sent. */
+  isUnique: boolean | null
 }
 
-/** Makes the click of an answered visit (design §4). Synchronous: the unique verdict comes when it is sent. */
+/** Makes the click of an answered visit (design §4). Synchronous. */
 export function createClickMaker({
   salts,
 }: {
   salts: Pick<Salts, 'current'>
 }): (answered: AnsweredVisit) => Click {
-  return ({ link, visit, outcome }) => {
+  return ({ link, bioLinkId, visit, outcome, isUnique }) => {
     const { linkId, uniquenessHours } = link.facts
     const { profile, atMs } = visit
     return {
       link,
+      bioLinkId,
       visit,
       outcome,
       ip: profile.ip,
@@ -41,7 +47,7 @@ export function createClickMaker({
       visitedAtMs: atMs,
       uniquenessHours,
       isBot: visit.visitor.isBot,
-      isUnique: false,
+      isUnique,
     }
   }
 }
@@ -49,17 +55,18 @@ export function createClickMaker({
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
-  return ({ link, visit, outcome, identity, isUnique }, numberOf) => {
+  return ({ link, bioLinkId, visit, outcome, identity, isUnique }, numberOf) => {
     const { userAgent, place, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
     if (referer !== null) parts += `,${numberOf(referer)}`
+    if (bioLinkId !== undefined) parts += `,${numberOf(bioPart(bioLinkId, link.facts.linkId))}`
     const ownOutcome = isConstant(outcome) ? null : outcomeOf(outcome)
     return clickLine({
       parts,
       clickToken: visit.clickToken,
       clickedAtMs: visit.atMs,
       visitorId: identity.visitorId,
-      isUnique,
+      isUnique: isUnique === true,
       place,
       ip: storeRawIp && link.facts.storeRawIp ? visit.profile.ip : null,
       own: ownMembers(ownOutcome, visit),

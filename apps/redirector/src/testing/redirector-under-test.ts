@@ -3,7 +3,17 @@ import { type ClickEvent, clicksTopic, decodeClickBatch, type EventBus } from '@
 import { openEmbeddedBus } from '@waymark/events/embedded'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
-import type { LinkSnapshot, LinkSource } from '@waymark/link-snapshot'
+import {
+  addressKey,
+  type ClickCountSource,
+  createDocumentSink,
+  type DocumentKind,
+  type DocumentRef,
+  type DocumentSource,
+  type LinkSnapshot,
+  type LinkSource,
+  type SharedDocument,
+} from '@waymark/link-snapshot'
 import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { createLogger } from '@waymark/telemetry'
 import { tempDir } from '@waymark/testing'
@@ -25,21 +35,32 @@ export interface World extends AsyncDisposable {
   addLink(given?: Partial<LinkSnapshot>): LinkSnapshot
   /** False: the source cannot say anything. */
   setSourceUp(isUp: boolean): void
+  /** How many clicks of people the analytics know of a link, or of a rule. */
+  setClicks(linkOrRuleId: string, clicks: number): void
+  /** A document that the source knows. Redirectors that hold another one have to be told: `tell`. */
+  setDocument<K extends DocumentKind>(document: SharedDocument<K>): void
+  /** Publishes the document, as the api does. */
+  tell<K extends DocumentKind>(document: SharedDocument<K>): Promise<void>
   startRedirector(config?: Partial<RedirectorConfig>): Promise<Redirector>
   /** Clicks that have come out of the bus, in their order. */
   clicks: readonly ClickEvent[]
 }
 
-export async function createWorld(): Promise<World> {
+export interface WorldOptions {
+  /** The store that the redirectors share: theirs to close. Default: one in memory, on the world's clock. */
+  openKv?: () => Kv
+}
+
+export async function createWorld({ openKv }: WorldOptions = {}): Promise<World> {
   await using opened = new AsyncDisposableStack()
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
   const dir = opened.use(await tempDir())
-  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const kv = openKv?.() ?? createMemoryKv({ nowMs: () => clock.nowMs })
   opened.defer(() => kv.close())
   const bus = await openEmbeddedBus({ dir: `${dir.path}/bus` })
   opened.defer(() => bus.close())
   const clicks = await collectClicks(bus)
-  const { source, addLink, setSourceUp } = createLinks()
+  const { source, addLink, setSourceUp, setClicks, setDocument } = createLinks()
   const parts = { kv, bus, source, logger: silent, clock: () => clock.nowMs, randomBytes }
   let started = 0
   const all = opened.move()
@@ -48,6 +69,12 @@ export async function createWorld(): Promise<World> {
     kv,
     addLink,
     setSourceUp,
+    setClicks,
+    setDocument,
+    async tell(document) {
+      setDocument(document)
+      await createDocumentSink({ kv }).publish(document)
+    },
     clicks,
     async startRedirector(config) {
       const dataDir = `${dir.path}/${++started}`
@@ -88,25 +115,53 @@ async function collectClicks(bus: EventBus): Promise<readonly ClickEvent[]> {
   return clicks
 }
 
+type Documents = { [K in DocumentKind]: Map<string, SharedDocument<K>> }
+
 function createLinks() {
   const byCode = new Map<string, LinkSnapshot>()
   let isUp = true
-  const source: LinkSource = {
+  const clicksById = new Map<string, number>()
+  const noDomains: SharedDocument<'domains'> = {
+    kind: 'domains',
+    key: '',
+    version: 0,
+    content: { domains: [] },
+  }
+  const documents: Documents = {
+    workspace: new Map(),
+    domains: new Map([['', noDomains]]),
+    bio_page: new Map(),
+  }
+  const source: LinkSource & ClickCountSource & DocumentSource = {
     async fetch({ domainKey, code }) {
       if (!isUp) throw new Error('The source is away.')
-      return domainKey === '' ? (byCode.get(code) ?? null) : null
+      return byCode.get(addressKey(domainKey, code)) ?? null
+    },
+    async countClicks({ linkId, ruleId }) {
+      if (!isUp) throw new Error('The source is away.')
+      return clicksById.get(ruleId ?? linkId) ?? 0
+    },
+    async fetchDocument<K extends DocumentKind>({ kind, key }: DocumentRef<K>) {
+      if (!isUp) throw new Error('The source is away.')
+      const ofKind: Documents[K] = documents[kind]
+      return ofKind.get(key) ?? { kind, key, version: 0, content: null }
     },
   }
   let count = 0
   return {
     source,
+    setDocument: <K extends DocumentKind>(document: SharedDocument<K>) => {
+      const ofKind: Documents[K] = documents[document.kind]
+      ofKind.set(document.key, document)
+    },
     setSourceUp: (up: boolean) => {
       isUp = up
     },
+    setClicks: (id: string, clicks: number) => void clicksById.set(id, clicks),
     addLink: (given: Partial<LinkSnapshot> = {}): LinkSnapshot => {
       const code = given.shortCode ?? `code${++count}`
       const snapshot = { ...aLink(code), ...given }
-      for (const each of snapshot.codes) byCode.set(each, snapshot)
+      for (const each of snapshot.codes) byCode.set(addressKey(snapshot.domainKey, each), snapshot)
       return snapshot
     },
   }

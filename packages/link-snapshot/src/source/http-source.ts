@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { documentSchema } from '../documents/schema.ts'
 import { linkSnapshotSchema } from '../schema.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { DocumentSource, LinkSource } from './port.ts'
+import type { ClickCountSource, DocumentSource, LinkSource } from './port.ts'
 
 export interface HttpSourceOptions {
   /** Where the internal API listens, `http://host:3002`. */
@@ -18,10 +18,11 @@ export interface HttpSourceOptions {
   timeoutMs?: number
 }
 
-export interface HttpSource extends LinkSource, DocumentSource {
+export interface HttpSource extends LinkSource, DocumentSource, ClickCountSource {
   close(): Promise<void>
 }
 
+const countSchema = z.object({ data: z.object({ clicks: z.int().nonnegative() }) })
 const foundSchema = z.object({ data: linkSnapshotSchema })
 /** The error envelope of the specification; a 404 of something else that listens there is not an answer. */
 const notFoundSchema = z.object({ code: z.literal('NOT_FOUND') })
@@ -33,7 +34,7 @@ const connections = 16
 const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Asks `GET /internal/link-snapshots?domain=&code=` and `GET /internal/documents?kind=&key=` (contract §4), behind a circuit
+ * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=` and `/internal/click-counts` (contract §4), behind a circuit
  * breaker: five failures in a row open it, after a second one call tries again. A wrong token, a wrong document or a foreign
  * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
@@ -62,6 +63,13 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
         const document = await readAnswer(answer, z.object({ data: documentSchema(kind) }))
         if (document?.key !== key) throw new Error('The internal API gave another document')
         return document
+      }),
+    countClicks: ({ workspaceId, linkId, ruleId, fromMs }) =>
+      breaker.run(async () => {
+        const query = { workspaceId, linkId, fromMs: String(fromMs), ...(ruleId !== null && { ruleId }) }
+        const counted = await readAnswer(await ask('click-counts', query), countSchema)
+        if (counted === null) throw new Error('The internal API does not count clicks')
+        return counted.clicks
       }),
     close: () => pool.close(),
   }

@@ -7,6 +7,22 @@ export interface LinkSource {
   fetch(address: LinkAddress): Promise<LinkSnapshot | null>
 }
 
+/** Clicks of people that a limit counts. */
+export interface CountedClicks {
+  workspaceId: string
+  linkId: string
+  /** Null: of all rules, and of none. */
+  ruleId: string | null
+  /** Unix ms; 0: all there ever were. */
+  fromMs: number
+}
+
+/** Who knows how many clicks there were: the first value of a limit's count. */
+export interface ClickCountSource {
+  /** All but those of the last seconds, which are still on their way. Rejects when that cannot be said. */
+  countClicks(clicks: CountedClicks): Promise<number>
+}
+
 /** The same about the documents beside them. */
 export interface DocumentSource {
   /** The document as it is now, its content null when there is no such thing. Rejects when that cannot be said. */

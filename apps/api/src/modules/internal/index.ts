@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
 import { addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
 import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/link-snapshot'
@@ -17,6 +18,7 @@ export interface InternalAppDeps {
   snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
   documents: SharedDocuments
   isOurHost: IsOurHost
+  clicks: Pick<AnalyticsReader, 'limitedClicks'>
   health: HealthService
   logger: FastifyBaseLogger
   /** Unix ms. */
@@ -29,6 +31,13 @@ const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(3
 
 const tlsPath = '/internal/tls-check'
 const tlsQuery = z.object({ domain: z.string().min(1).max(500) })
+
+const countQuery = z.object({
+  workspaceId: z.uuid(),
+  linkId: z.uuid(),
+  ruleId: z.uuid().optional(),
+  fromMs: z.coerce.number().int().nonnegative().default(0),
+})
 
 /** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
@@ -48,11 +57,11 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 
 /**
  * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
- * GET /internal/documents?kind=&key=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
+ * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
  * front may ask GET /internal/tls-check?domain= whether a host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
-  const { token, snapshots, documents, isOurHost, health, logger, clock } = deps
+  const { token, snapshots, documents, isOurHost, clicks, health, logger, clock } = deps
   const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
@@ -71,6 +80,9 @@ export function buildInternalApp(deps: InternalAppDeps) {
   // What there is not is an answer too: the document's content is null.
   app.get('/internal/documents', { schema: { querystring: documentQuery } }, async ({ query }) => ({
     data: await documents.load(query),
+  }))
+  app.get('/internal/click-counts', { schema: { querystring: countQuery } }, async ({ query }) => ({
+    data: { clicks: await clicks.limitedClicks({ ...query, ruleId: query.ruleId ?? null }) },
   }))
   // Caddy looks at the status alone. No token: it cannot send one.
   app.get(tlsPath, { schema: { querystring: tlsQuery } }, async ({ query }) => {

@@ -6,6 +6,7 @@ import { createHealthService } from '../health/index.ts'
 import { buildInternalApp } from './index.ts'
 
 const token = 'a token of the tests'
+const workspaceId = '01989f5e-0000-7000-8000-000000000000'
 const snapshot = aSnapshot({
   linkId: 'a',
   workspaceId: null,
@@ -28,6 +29,7 @@ const { app } = buildInternalApp({
     load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }),
   },
   isOurHost: async (host) => host === 'go.example.com',
+  clicks: { limitedClicks: async ({ ruleId, fromMs }) => (ruleId === null ? 7 : fromMs) },
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
   logger: Fastify().log,
   clock: () => 0,
@@ -48,6 +50,17 @@ it('gives a document with its version, also when there is no such thing', async 
 })
 
 it.each([
+  ['of a link', '', 7],
+  ['of a rule since a time', `&ruleId=${workspaceId}&fromMs=1700000000000`, 1_700_000_000_000],
+])('counts the clicks of people %s', async (_name, query, clicks) => {
+  const response = await get(
+    `/internal/click-counts?workspaceId=${workspaceId}&linkId=${workspaceId}${query}`,
+  )
+  expect(response.json()).toEqual({ data: { clicks } })
+})
+
+it.each([
+  ['no link to count the clicks of', '/internal/click-counts', 400, 'VALIDATION_FAILED'],
   ['an unknown code', '/internal/link-snapshots?code=nothing', 404, 'NOT_FOUND'],
   ['another domain', '/internal/link-snapshots?domain=other.example&code=abc', 404, 'NOT_FOUND'],
   ['no code', '/internal/link-snapshots', 400, 'VALIDATION_FAILED'],

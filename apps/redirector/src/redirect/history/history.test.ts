@@ -1,0 +1,256 @@
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Redirector } from '../../compose.ts'
+import {
+  americanIp,
+  aRule,
+  britishIp,
+  createWorld,
+  type World,
+  windowsChrome,
+} from '../../testing/redirector-under-test.ts'
+
+let world: World
+let nodes: [Redirector, Redirector]
+
+beforeAll(async () => {
+  world = await createWorld()
+  nodes = [await world.startRedirector(), await world.startRedirector()]
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Asked {
+  node?: 0 | 1
+  ip?: string
+  cookie?: string | undefined
+  headers?: Record<string, string>
+  method?: 'GET' | 'HEAD'
+}
+
+async function visit(
+  code: string,
+  { node = 0, ip = britishIp, cookie, headers = {}, method = 'GET' }: Asked = {},
+) {
+  const answer = await nodes[node].app.inject({
+    method,
+    url: `/${code}`,
+    headers: {
+      'user-agent': windowsChrome,
+      'x-forwarded-for': ip,
+      ...(cookie !== undefined && { cookie }),
+      ...headers,
+    },
+  })
+  const setCookie = answer.headers['set-cookie']
+  return {
+    location: answer.headers.location,
+    setCookie,
+    cookie: typeof setCookie === 'string' ? setCookie.split(';')[0] : undefined,
+  }
+}
+
+/** What was written after the answers stands in the store. */
+const written = () => new Promise((resolve) => setImmediate(resolve))
+
+async function uniqueOf({ linkId }: LinkSnapshot, count: number): Promise<boolean[]> {
+  const ofLink = () => world.clicks.filter((click) => click.linkId === linkId)
+  await vi.waitFor(() => expect(ofLink()).toHaveLength(count))
+  return ofLink().map(({ isUnique }) => isUnique)
+}
+
+const forNew = 'https://example.com/new'
+const forKnown = 'https://example.com/landing'
+
+function linkForNew(scope: 'link' | 'rule', given: Partial<LinkSnapshot> = {}): LinkSnapshot {
+  return world.addLink({
+    rules: [aRule(forNew, { filters: [{ kind: 'uniqueness', values: [scope] }] })],
+    ...given,
+  })
+}
+
+describe.each(['link', 'rule'] as const)('a rule for visitors new to the %s', (scope) => {
+  it('serves a visitor once, whichever node', async () => {
+    const { shortCode } = linkForNew(scope)
+    const locations: unknown[] = []
+    for (const node of [0, 1, 0] as const) {
+      locations.push((await visit(shortCode, { node })).location)
+      await written()
+    }
+    expect(locations).toEqual([forNew, forKnown, forKnown])
+    expect((await visit(shortCode, { ip: americanIp })).location).toBe(forNew)
+  })
+
+  it('knows a visitor by the cookie at another address, and by the address without the cookie', async () => {
+    const { shortCode } = linkForNew(scope)
+    const { cookie } = await visit(shortCode)
+    await written()
+    expect((await visit(shortCode, { ip: americanIp, cookie, node: 1 })).location).toBe(forKnown)
+    expect((await visit(shortCode)).location).toBe(forKnown)
+  })
+
+  it('takes the visitor for new again when the uniqueness hours are over', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    const { shortCode } = own.addLink({
+      uniquenessHours: 2,
+      rules: [aRule(forNew, { filters: [{ kind: 'uniqueness', values: [scope] }] })],
+    })
+    const ask = async (afterMs: number) => {
+      own.clock.nowMs += afterMs
+      const answer = await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
+      await written()
+      return answer.headers.location
+    }
+    const hourMs = 3_600_000
+    expect([await ask(0), await ask(2 * hourMs - 1), await ask(1)]).toEqual([forNew, forKnown, forNew])
+  })
+
+  it('does not take bots for new, nor does a bot or HEAD take the place of a person', async () => {
+    const { shortCode } = linkForNew(scope)
+    const bot = await visit(shortCode, { headers: { 'user-agent': 'curl/8.4.0' } })
+    const head = await visit(shortCode, { method: 'HEAD' })
+    await written()
+    expect([bot.location, head.location]).toEqual([forKnown, forNew])
+    expect([bot.setCookie, head.setCookie]).toEqual([undefined, undefined])
+    expect((await visit(shortCode)).location).toBe(forNew)
+  })
+})
+
+describe('one verdict a click', () => {
+  it('is unique where the rule took the visitor for new, of many at once one', async () => {
+    const link = linkForNew('link')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => visit(link.shortCode, { node: turn % 2 === 0 ? 0 : 1 })),
+    )
+    expect(answers.filter(({ location }) => location === forNew)).toHaveLength(1)
+    expect((await uniqueOf(link, 20)).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('knows who came while the link asked for nothing', async () => {
+    const plain = world.addLink()
+    await visit(plain.shortCode)
+    await uniqueOf(plain, 1)
+    const link = linkForNew('link', { linkId: plain.linkId })
+    expect((await visit(link.shortCode, { node: 1 })).location).toBe(forKnown)
+    expect(await uniqueOf(link, 2)).toEqual([true, false])
+  })
+
+  it('is not known while the store is away: the rule is passed over, the visitor served', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    const { shortCode } = own.addLink({ rules: [aRule(forNew, { filters: [{ kind: 'uniqueness' }] })] })
+    await app.inject({ method: 'HEAD', url: `/${shortCode}` })
+    await own.kv.close()
+    const answer = await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
+    expect(answer.headers.location).toBe(forKnown)
+    await vi.waitFor(() => expect(own.clicks.map(({ isUnique }) => isUnique)).toEqual([true]))
+  })
+})
+
+describe('the cookie', () => {
+  it('is sent where the link asks who is there, out of reach for scripts, for as long as it asks', async () => {
+    const { shortCode } = linkForNew('link', { uniquenessHours: 48 })
+    expect((await visit(shortCode)).setCookie).toMatch(
+      /^wm_v=[\w-]{22}\.[0-9a-z]+; Path=\/; Max-Age=172800; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await visit(shortCode, { headers: { 'x-forwarded-proto': 'https' } })).setCookie).toMatch(
+      /; Secure$/,
+    )
+  })
+
+  it('is not sent where nothing asks for it, nor to whom has it for long enough', async () => {
+    expect((await visit(world.addLink().shortCode)).setCookie).toBeUndefined()
+    const [long, short] = [linkForNew('link', { uniquenessHours: 48 }), linkForNew('link')]
+    const { cookie } = await visit(long.shortCode)
+    expect((await visit(long.shortCode, { cookie })).setCookie).toBeUndefined()
+    expect((await visit(short.shortCode, { cookie })).setCookie).toBeUndefined()
+  })
+
+  it('keeps its id when a link needs it for longer', async () => {
+    const [long, short] = [linkForNew('link', { uniquenessHours: 48 }), linkForNew('link')]
+    const { cookie } = await visit(short.shortCode)
+    const again = await visit(long.shortCode, { cookie })
+    expect(again.cookie?.split('.')[0]).toBe(cookie?.split('.')[0])
+    expect(again.cookie).not.toBe(cookie)
+  })
+
+  it.each(['wm_v=', 'wm_v=x.y', `wm_v=${'a'.repeat(22)}`, `wm_v=${'"<;>'.repeat(6)}.zzz`, 'other=1'])(
+    'that is none is not believed: %s',
+    async (cookie) => {
+      expect((await visit(linkForNew('link').shortCode, { cookie })).setCookie).toMatch(/^wm_v=[\w-]{22}\./)
+    },
+  )
+})
+
+describe('binding', () => {
+  const drawn = ['a', 'b', 'c', 'd'].map((name) => ({
+    ...aRule(`https://example.com/${name}`, {}),
+    weight: 1,
+  }))
+  const boundLink = (given: Partial<LinkSnapshot> = {}) =>
+    world.addLink({ rules: drawn, bindVisitors: 'rule', ...given })
+
+  async function locations(code: string, asked: (turn: number) => Asked): Promise<Set<unknown>> {
+    const seen = new Set<unknown>()
+    for (let turn = 0; turn < 24; turn++) {
+      seen.add((await visit(code, asked(turn))).location)
+      await written()
+    }
+    return seen
+  }
+
+  it('draws for each visitor, and then keeps the visitor on the rule, whichever node', async () => {
+    const { shortCode } = boundLink()
+    expect((await locations(shortCode, (turn) => ({ ip: `81.2.70.${turn}` }))).size).toBeGreaterThan(1)
+    expect((await locations(shortCode, (turn) => ({ node: turn % 2 === 0 ? 0 : 1 }))).size).toBe(1)
+  })
+
+  it('holds by the cookie at other addresses', async () => {
+    const { shortCode } = boundLink()
+    const { cookie, location } = await visit(shortCode)
+    await written()
+    expect(await locations(shortCode, (turn) => ({ ip: `81.2.71.${turn}`, cookie }))).toEqual(
+      new Set([location]),
+    )
+  })
+
+  it('holds by the cookie that was given after the hash had been bound', async () => {
+    const { shortCode } = boundLink()
+    const { location } = await visit(shortCode)
+    await written()
+    const { cookie } = await visit(shortCode)
+    await written()
+    expect(await locations(shortCode, (turn) => ({ ip: `81.2.72.${turn}`, cookie }))).toEqual(
+      new Set([location]),
+    )
+  })
+
+  it('ends with the uniqueness hours since it began, however often the visitor comes', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    const { shortCode, linkId } = own.addLink({ rules: drawn, bindVisitors: 'rule', uniquenessHours: 2 })
+    const ask = async () => {
+      await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
+      await written()
+    }
+    await ask()
+    await vi.waitFor(() => expect(own.clicks.filter((click) => click.linkId === linkId)).toHaveLength(1))
+    const key = `visitor:bound:${own.clicks[0]?.visitorId}`
+    const first = await own.kv.get(key)
+    own.clock.nowMs += 3_600_000
+    await ask()
+    expect(await own.kv.get(key)).toBe(first)
+    own.clock.nowMs += 3_600_000
+    expect(await own.kv.get(key)).toBeNull()
+  })
+
+  it('is decided without while the store is away', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    const { shortCode } = own.addLink({ rules: drawn, bindVisitors: 'rule' })
+    await app.inject({ method: 'HEAD', url: `/${shortCode}` })
+    await own.kv.close()
+    const answer = await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
+    expect(answer.statusCode).toBe(302)
+  })
+})

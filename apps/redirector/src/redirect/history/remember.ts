@@ -1,0 +1,67 @@
+import type { Kv } from '@waymark/kv'
+import type { Bound, CompiledLink } from '@waymark/redirect-flow'
+import { isSameBinding, keptOf, type StoredBinding, withHeldOffer, writeBinding } from './binding.ts'
+import type { Recalled } from './recall.ts'
+import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from './visitor-names.ts'
+
+export interface ServedVisit {
+  link: CompiledLink
+  names: VisitorNames
+  recalled: Recalled
+  served: Bound
+  atMs: number
+}
+
+/** Keeps what later visits ask for. Begun after the answer, awaited by nobody. */
+export type Remember = (visit: ServedVisit) => void
+
+export interface RememberDeps {
+  kv: Pick<Kv, 'firstSeen' | 'set'>
+  onError: (error: unknown) => void
+}
+
+const hourMs = 3_600_000
+
+export function createRemember({ kv, onError }: RememberDeps): Remember {
+  return (visit) => {
+    const ttlMs = visit.link.facts.uniquenessHours * hourMs
+    const seen = seenKeys(visit).map((key) => ({ key, olderKeys: [], ttlMs }))
+    const writes: Promise<unknown>[] = seen.length === 0 ? [] : [kv.firstSeen(seen)]
+    const binding = visit.link.needs.binding ? newBinding(visit, ttlMs) : null
+    if (binding !== null) {
+      const remainingMs = binding.untilMs - visit.atMs
+      for (const key of boundKeys(visit.names)) writes.push(kv.set(key, writeBinding(binding), remainingMs))
+    }
+    void Promise.all(writes).catch(onError)
+  }
+}
+
+/** Under the names of now only: what an older one knows ends when that does. */
+function seenKeys({ link, names, recalled: { history }, served: { ruleId } }: ServedVisit): string[] {
+  const { uniqueness } = link.rules.needs
+  const keys: string[] = []
+  // The hash was taken when the visit was judged, so that only one of two visits at once is the first.
+  if (uniqueness.link && history.isNewToLink && names.cookie !== null) keys.push(linkSeenKey(names.cookie))
+  if (ruleId === null || !uniqueness.rules.includes(ruleId) || !history.isNewToRule(ruleId)) return keys
+  for (const name of namesOfNow(names)) keys.push(ruleSeenKey(name, ruleId))
+  return keys
+}
+
+/** Null: what is stored stays. A binding that is kept keeps its end. */
+function newBinding(
+  { link, recalled, served, names, atMs }: ServedVisit,
+  ttlMs: number,
+): StoredBinding | null {
+  const { bound, isBoundByCookie } = recalled
+  const kept = keptOf(link.facts.bindVisitors, withHeldOffer(served, bound))
+  if (bound === null || !isSameBinding(bound, kept)) return { ...kept, untilMs: atMs + ttlMs }
+  return names.cookie !== null && !isBoundByCookie && bound.untilMs > atMs ? bound : null
+}
+
+function namesOfNow({ current, cookie }: VisitorNames): string[] {
+  return cookie === null ? [current] : [current, cookie]
+}
+
+function boundKeys(names: VisitorNames): string[] {
+  return namesOfNow(names).map(boundKey)
+}
