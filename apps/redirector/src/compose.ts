@@ -228,6 +228,9 @@ function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts
 }
 
 function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: RedirectorParts, gateway: Gateway) {
+  if (outboundAllow.length > 0) {
+    logger.warn({ networks: outboundAllow }, 'Targets may be fetched from private networks (OUTBOUND_ALLOW)')
+  }
   const outbound = createOutboundHttp({ allow: outboundAllow })
   return createDeliver({
     gateway,
