@@ -4,8 +4,15 @@ import type { RoutingCase } from './routing-case.ts'
 import { timeCases } from './time-cases.ts'
 
 export {
+  type CaseAnswer,
+  type CaseCircumstances,
+  type CaseHistory,
+  type CaseNeed,
   type CaseRule,
+  type CaseServes,
   type CaseVisitor,
+  caseAction,
+  caseAnswer,
   caseOwnTarget,
   caseTarget,
   defaultCaseTime,

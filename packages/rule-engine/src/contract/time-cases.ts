@@ -1,4 +1,4 @@
-import type { RoutingCase } from './routing-case.ts'
+import { type RoutingCase, routingCase } from './routing-case.ts'
 
 const days = (...numbers: number[]) => numbers
 const slot = (on: number[], from: string, to: string) => ({ days: on, from, to })
@@ -38,11 +38,13 @@ const rows: [filter: object, at: string, matched: boolean][] = [
 ]
 
 /** One rule with a filter of time, at one moment. */
-export const timeCases: readonly RoutingCase[] = rows.map(([filter, at, matched]) => ({
-  name: `${JSON.stringify(filter)} at ${at}`,
-  rules: [{ name: 'hit', conditions: { filters: [filter] } }],
-  visitor: {},
-  at,
-  isRequest: false,
-  expected: matched ? 'hit' : null,
-}))
+export const timeCases: readonly RoutingCase[] = rows.map(([filter, at, matched]) =>
+  routingCase({
+    name: `${JSON.stringify(filter)} at ${at}`,
+    rules: [{ name: 'hit', conditions: { filters: [filter] } }],
+    visitor: {},
+    at,
+    isRequest: false,
+    expected: matched ? 'hit' : null,
+  }),
+)
