@@ -121,6 +121,15 @@ describe('a page', () => {
     },
   )
 
+  it('double_meta reaches a target too long for a reference by one page', async () => {
+    const originalUrl = `https://target.test/${'a'.repeat(8_000)}`
+    const search = `?b=${'b'.repeat(4_000)}`
+    const { shortCode } = world.addLink({ redirectType: 'double_meta', originalUrl })
+    const { body, headers } = await redirector.app.inject({ url: `/${shortCode}${search}` })
+    expect(body).toContain(`content="0;url=${originalUrl}${search}"`)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
   it('iframe is called what the link is called', async () => {
     expect((await visit({ redirectType: 'iframe', title: 'Spring & Co' })).body).toContain(
       '<title>Spring &amp; Co</title>',

@@ -4,12 +4,21 @@ import { sendPage } from '../../pages/index.ts'
 import type { SendOn } from '../delivery.ts'
 import { type Gateway, gatewayPath } from '../gateway.ts'
 import { metaRefresh, refreshPage, sendWayPage } from '../way-page.ts'
+import { sendBlankReferrer } from './blank-referrer.ts'
 
-/** `double_meta`, first page: to our own gateway, so that not even a browser that ignores policies tells the target of the link. */
+/** Characters; Node takes 16 KiB for the path and all headers. */
+const longestPath = 12_000
+
+/**
+ * `double_meta`, first page: to our own gateway, so that not even a browser that ignores policies tells the target of the link. A target too long
+ * for a reference to it is reached by one page, which is told to tell nothing either.
+ */
 export function createDoubleMeta(gateway: Gateway): SendOn {
-  return ({ exchange, reply, url, pixels }) => {
+  return (way) => {
+    const { exchange, reply, url, pixels } = way
     const host = exchange.request.raw.headers.host ?? ''
     const path = gateway.pathTo({ url, pixels }, { host, atMs: exchange.atMs })
+    if (path.length > longestPath) return sendBlankReferrer(way)
     sendWayPage(reply, {
       title: 'One moment',
       head: metaRefresh(path),
