@@ -31,6 +31,7 @@ export const americanIp = '8.8.8.8'
 export interface World extends AsyncDisposable {
   clock: { nowMs: number }
   kv: Kv
+  bus: EventBus
   /** A link that the source knows; state what matters to the test. */
   addLink(given?: Partial<LinkSnapshot>): LinkSnapshot
   /** False: the source cannot say anything. */
@@ -67,6 +68,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
   return {
     clock,
     kv,
+    bus,
     addLink,
     setSourceUp,
     setClicks,
