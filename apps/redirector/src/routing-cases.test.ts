@@ -1,7 +1,10 @@
 import type { RuleSpec } from '@waymark/rule-engine'
 import {
+  type CaseNeed,
+  type CaseVisitor,
+  caseAction,
+  caseAnswer,
   caseOwnTarget,
-  caseTarget,
   defaultCaseTime,
   type RoutingCase,
   routingCases,
@@ -10,16 +13,47 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from './compose.ts'
 import { createWorld, type World } from './testing/redirector-under-test.ts'
 
+/** What is around a redirector here. The rest (lists, bindings, what was served before) is asked of the engine. */
+const supplied: ReadonlySet<CaseNeed> = new Set(['offers', 'actions'])
+
+const asked = routingCases.filter(
+  ({ isRequest, overHttp, needs }) => overHttp || (isRequest && needs.every((need) => supplied.has(need))),
+)
+
 function rulesOf({ rules }: RoutingCase): RuleSpec[] {
-  return rules.map(({ name, ...rule }, index) => ({
-    flowType: 'regular',
-    priority: 0,
-    weight: null,
-    ...rule,
-    id: name,
-    createdAtMs: index * 1_000,
-    action: { schema: 'redirect', targetUrl: caseTarget(name), redirectType: '302' },
+  return rules.map((rule, index) => {
+    const { name: id, conditions, flowType = 'regular', priority = 0, weight = null } = rule
+    return {
+      id,
+      conditions,
+      flowType,
+      priority,
+      weight,
+      createdAtMs: index * 1_000,
+      action: caseAction(rule),
+    }
+  })
+}
+
+function headersOf({ ip, userAgent, language, referer }: CaseVisitor): Record<string, string> {
+  const said = { 'x-forwarded-for': ip, 'user-agent': userAgent, 'accept-language': language, referer }
+  return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** A workspace of its own, which has the lists. */
+function tellLists({ lists = {} }: RoutingCase, world: World, workspaceId: string): void {
+  const named = Object.entries(lists).map(([name, entries]) => ({
+    name,
+    kind: 'ip' as const,
+    entries: [...entries],
   }))
+  const settings = { storeRawIp: false, botAction: 'flag' as const, respectDnt: false, botRules: [] }
+  world.setDocument({
+    kind: 'workspace',
+    key: workspaceId,
+    version: 1,
+    content: { ...settings, lists: named },
+  })
 }
 
 describe('every routing case that a request can be made of, by HTTP', () => {
@@ -33,21 +67,23 @@ describe('every routing case that a request can be made of, by HTTP', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  const requests = routingCases.filter(({ isRequest }) => isRequest)
-  it.each(requests.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
-    const { shortCode } = world.addLink({
+  it('there are at least 100', () => expect(asked.length).toBeGreaterThanOrEqual(100))
+
+  it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
+    const link = world.addLink({
       originalUrl: caseOwnTarget,
       appendQuery: false,
       rules: rulesOf(routingCase),
     })
-    const { ip, userAgent, language, referer, query } = routingCase.visitor
-    const said = { 'x-forwarded-for': ip, 'user-agent': userAgent, 'accept-language': language, referer }
+    if (link.workspaceId !== null) tellLists(routingCase, world, link.workspaceId)
     const response = await redirector.app.inject({
-      url: `/${shortCode}`,
-      query: { ...query },
-      headers: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+      url: `/${link.shortCode}`,
+      query: { ...routingCase.visitor.query },
+      headers: headersOf(routingCase.visitor),
     })
-    const { expected } = routingCase
-    expect(response.headers.location).toBe(expected === null ? caseOwnTarget : caseTarget(expected))
+    const { status, location, body } = caseAnswer(routingCase)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers.location ?? null).toBe(location)
+    if (body !== null) expect(response.body).toBe(body)
   })
 })
