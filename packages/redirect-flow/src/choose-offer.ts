@@ -1,6 +1,7 @@
 import type { CompiledLink } from './compiled-link.ts'
 import type { FlowAction, LandingOfferFlow } from './flow-action.ts'
 import { offerOutcome } from './landing-offer.ts'
+import { openOffers } from './open-offers.ts'
 import type { RedirectOutcome } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
@@ -14,6 +15,8 @@ export interface OfferChoice {
   random: () => number
   /** Heeded where the link binds visitors to offers. */
   boundOfferId: string | null
+  /** The landing names it (`offer_id`): taken when it is open and one of the rule's; else an offer is drawn. */
+  askedOfferId?: string | null
 }
 
 /**
@@ -25,8 +28,10 @@ export function chooseOffer(link: CompiledLink, choice: OfferChoice): RedirectOu
   const { ruleId, visit, landingId, random } = choice
   const flow = landingOfferRule(link, ruleId)
   if (flow === null) return null
-  const boundOfferId = link.facts.bindVisitors === 'rule_landing_offer' ? choice.boundOfferId : null
-  return offerOutcome(flow, { link, visit: withoutClickId(visit), landingId, random, boundOfferId })
+  const isAskedOpen = openOffers(flow.offers, visit).some(({ id }) => id === choice.askedOfferId)
+  const bound = link.facts.bindVisitors === 'rule_landing_offer' ? choice.boundOfferId : null
+  const boundOfferId = isAskedOpen ? (choice.askedOfferId ?? null) : bound
+  return offerOutcome(flow, { link, visit: withoutOwn(visit), landingId, random, boundOfferId })
 }
 
 function landingOfferRule({ rules: { classes } }: CompiledLink, ruleId: string): LandingOfferFlow | null {
@@ -41,7 +46,10 @@ function landingOffer(action: FlowAction | null): LandingOfferFlow | null {
   return action?.kind === 'landing_offer' ? action : null
 }
 
-/** The parameter that brought the visitor here is ours, not for the offer. */
-function withoutClickId(visit: FlowVisit): FlowVisit {
-  return { ...visit, parameters: visit.parameters.filter(({ key }) => key !== 'click_id') }
+/** The parameters of the hop itself are ours, not for the offer. */
+function withoutOwn(visit: FlowVisit): FlowVisit {
+  return {
+    ...visit,
+    parameters: visit.parameters.filter(({ key }) => key !== 'click_id' && key !== 'offer_id'),
+  }
 }

@@ -1,67 +1,32 @@
 import { parseQuery } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
-import { type RuleSpec, seededRandom, type Visitor } from '@waymark/rule-engine'
+import { type RuleSpec, seededRandom } from '@waymark/rule-engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLinkCompiler } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import { simulate } from './simulate.ts'
+import {
+  aLanding,
+  anOffer,
+  aRule as anyRule,
+  aVisit,
+  compiled,
+  landingOffer,
+  problems,
+  redirectTo,
+} from './testing/flow-under-test.ts'
 import type { FlowVisit } from './visit.ts'
 
-const visitor: Visitor = {
-  ip: '81.2.69.142',
-  countryCode: 'GB',
-  region: 'England',
-  city: 'London',
-  deviceType: 'mobile',
-  deviceBrand: 'Apple',
-  deviceModel: 'iPhone',
-  os: 'iOS',
-  osVersion: '17.4',
-  browser: 'Safari',
-  browserVersion: '17.4',
-  language: 'en-gb',
-  userAgent: 'UA',
-  referer: null,
-  refererDomain: null,
-  isBot: false,
-  botReason: null,
-  isp: null,
-  connectionType: null,
-  query: new Map(),
-  subIds: new Map(),
-}
-const visit: FlowVisit = { atMs: 1_700_000_000_000, clickToken: 'token', parameters: [], visitor }
+const visit = aVisit()
 
-function aRule(id: string, targetUrl: string, differs: Partial<RuleSpec> = {}): RuleSpec {
-  return {
-    id,
-    flowType: 'regular',
-    priority: 0,
-    weight: null,
-    createdAtMs: 0,
-    conditions: {},
-    action: { schema: 'redirect', targetUrl, redirectType: '301' },
-    ...differs,
-  }
-}
+const aRule = (id: string, targetUrl: string, differs: Partial<RuleSpec> = {}) =>
+  anyRule(id, redirectTo(targetUrl), differs)
 
-function aLink(given: Partial<LinkSnapshot>): LinkSnapshot {
-  return aSnapshot({
-    linkId: 'link',
-    workspaceId: null,
-    codes: ['code'],
-    originalUrl: 'https://own.test/',
-    ...given,
-  })
-}
+const compileLink = ({ rules = [], ...differs }: Partial<LinkSnapshot>) => compiled(rules, differs)
 
-const problems: unknown[] = []
-const compileLink = createLinkCompiler({ onProblem: (problem) => problems.push(problem) })
 const noDraw = { random: () => 0 }
 const outcomeOf = (given: Partial<LinkSnapshot>, differs: Partial<FlowVisit> = {}) =>
-  decideOutcome(compileLink(aLink(given)), { ...visit, ...differs }, noDraw)
+  decideOutcome(compileLink(given), { ...visit, ...differs }, noDraw)
 
 describe('decideOutcome', () => {
   it('goes to the rule’s target, with its macros, the UTM tags and the visitor’s query', () => {
@@ -81,7 +46,7 @@ describe('decideOutcome', () => {
   })
 
   it('gives every visitor the same object where nothing differs', () => {
-    const link = compileLink(aLink({ rules: [aRule('a', 'https://shop.test/')] }))
+    const link = compileLink({ rules: [aRule('a', 'https://shop.test/')] })
     const first = decideOutcome(link, visit, noDraw)
     expect(first).toMatchObject({ url: 'https://shop.test/', isConstant: true })
     expect(decideOutcome(link, { ...visit, clickToken: 'other' }, noDraw)).toBe(first)
@@ -94,6 +59,19 @@ describe('decideOutcome', () => {
     expect(problems).toEqual([{ linkId: 'link', ruleId: 'a', problem: 'The target is no http(s) URL.' }])
     expect(outcomeOf({ rules, originalUrl: 'nowhere' })).toBeNull()
   })
+
+  it.each(['gclid', 'fbclid', 'ttclid', 'msclkid'])(
+    'passes %s of an ad platform on, but not over the target’s own',
+    (name) => {
+      const rules = [aRule('a', 'https://shop.test/')]
+      const parameters = parseQuery(`${name}=x-1`)
+      expect(outcomeOf({ rules }, { parameters })).toMatchObject({ url: `https://shop.test/?${name}=x-1` })
+      const own = [aRule('a', `https://shop.test/?${name}=mine`)]
+      expect(outcomeOf({ rules: own }, { parameters })).toMatchObject({
+        url: `https://shop.test/?${name}=mine`,
+      })
+    },
+  )
 
   it('names rules that it does not understand', () => {
     problems.length = 0
@@ -115,7 +93,7 @@ describe('simulate', () => {
 
   it('goes where the visitor goes, whatever is drawn', () => {
     const rules = ['a', 'b', 'c'].map((id) => aRule(id, `https://${id}.test/{random:1,9}`, { weight: 1 }))
-    const link = compileLink(aLink({ rules }))
+    const link = compileLink({ rules })
     return fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         const simulated = await simulate(link, visit, seeded(seed))
@@ -132,10 +110,83 @@ describe('simulate', () => {
   })
 
   it('stops at the gates, as a visit does', async () => {
-    const link = compileLink(aLink({ expiresAtMs: visit.atMs, expiredUrl: 'https://late.test/' }))
+    const link = compileLink({ expiresAtMs: visit.atMs, expiredUrl: 'https://late.test/' })
     expect(await simulate(link, visit, seeded(1))).toEqual({
       kind: 'closed',
       closed: { reason: 'expired', url: 'https://late.test/' },
     })
   })
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          '..',
+          '/',
+          '//',
+          '\\',
+          '@',
+          ':',
+          '#',
+          '?',
+          '&',
+          '=',
+          '%',
+          '%2f',
+          '%00',
+          '\r\n',
+          '\0',
+          '\ud800',
+          '\u2028',
+        ],
+        ...['javascript:', 'https://evil.test', '{click_id}', '<script>', '"', "'", ' ', 'ü', '😀', 'a'],
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+const hostileVisit = fc
+  .record({ search: anyText, userAgent: anyText, referer: anyText, city: anyText, language: anyText })
+  .map(({ search, ...said }) => aVisit(`${search}&q=${search}`, said))
+
+/** Every place that a value may stand in, of each kind of target. */
+const everywhere =
+  '/{referer}/{param:q}.{city}?a={user_agent}&{_referer}={_param:q}&{_user_agent}#{_city}{param:q}'
+
+describe('whatever the visitor sends', () => {
+  const targets = {
+    own: compiled([], { originalUrl: `https://target.test${everywhere}` }),
+    rule: compiled([aRule('r', `https://target.test:8443${everywhere}`)]),
+    landing: compiled([
+      anyRule('r', landingOffer([aLanding('l', { url: `http://target.test${everywhere}` })], [anOffer('o')])),
+    ]),
+    offer: compiled([
+      anyRule('r', landingOffer([], [anOffer('o', { url: `https://target.test${everywhere}` })])),
+    ]),
+    bare: compiled([], { originalUrl: 'https://target.test' }),
+  }
+
+  it.each(Object.entries(targets))(
+    'scheme and host of a target stay (%s), and any header carries it',
+    (name, link) => {
+      const origins = { landing: 'http://target.test', rule: 'https://target.test:8443' }
+      const origin = Object.entries(origins).find(([key]) => key === name)?.[1] ?? 'https://target.test'
+      fc.assert(
+        fc.property(hostileVisit, (hostile) => {
+          const outcome = decideOutcome(link, hostile, { random: seededRandom(1) })
+          // Null: the values would have changed the path, and the link has no other target.
+          if (outcome === null || outcome.ruleId !== (name === 'own' || name === 'bare' ? null : 'r')) return
+          if (outcome.kind !== 'redirect') return expect.unreachable()
+          expect(outcome.url).toMatch(/^[\x21-\x7e]+$/)
+          expect(new URL(outcome.url).origin).toBe(origin)
+          expect(new URL(outcome.url).username).toBe('')
+        }),
+        { numRuns: 1_000 },
+      )
+    },
+  )
 })

@@ -5,6 +5,7 @@ export type LinkFacts = Pick<
   LinkSnapshot,
   | 'linkId'
   | 'workspaceId'
+  | 'domainKey'
   | 'shortCode'
   | 'shortUrl'
   | 'originalUrl'
@@ -32,6 +33,7 @@ export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
   return {
     linkId: snapshot.linkId,
     workspaceId: snapshot.workspaceId,
+    domainKey: snapshot.domainKey,
     shortCode: snapshot.shortCode,
     shortUrl: snapshot.shortUrl,
     originalUrl: snapshot.originalUrl,

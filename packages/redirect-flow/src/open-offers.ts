@@ -19,7 +19,8 @@ export function canServe(action: FlowAction, visit: FlowVisit): boolean {
 
 /** Why `canServe` says no, for people (simulator, contract §4). */
 export function whyNotServed(action: FlowAction, visit: FlowVisit): string {
-  if (action.kind !== 'landing_offer' || action.offers.length === 0) return 'the rule has nothing to serve'
+  if (action.kind !== 'landing_offer' || action.offers.length === 0)
+    return 'the rule has no offers, it is passed over'
   const reasons = action.offers.map((offer) => `offer ${offer.id} ${closedText(offer, visit)}`)
   return `no offer is open for the visitor, the rule is passed over: ${reasons.join('; ')}`
 }
