@@ -4,10 +4,13 @@ import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { bioPagesModule } from './modules/bio-pages/index.ts'
+import { botRulesModule } from './modules/bot-rules/index.ts'
+import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
+import { listsModule } from './modules/lists/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
@@ -25,6 +28,9 @@ export const apiModules: readonly ApiModule[] = [
   simulatorModule,
   domainsModule,
   bioPagesModule,
+  listsModule,
+  botRulesModule,
+  clickIntakeSettingsModule,
   affiliateNetworksModule,
   offersModule,
   landingsModule,

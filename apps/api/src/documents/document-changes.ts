@@ -6,7 +6,8 @@ import { markChanged } from './document-versions.repository.ts'
 export interface DocumentChanges {
   /**
    * Runs `work` in a transaction that also marks the document as changed, and after the commit has it published to the
-   * redirectors. Answers without them too: what could not be published at once is left to the sweeper.
+   * redirectors. Two of one document never run at once. Answers without the redirectors too: what could not be published at
+   * once is left to the sweeper.
    */
   commit<Result>(changed: DocumentRef, work: (tx: Orm) => Promise<Result>): Promise<Result>
 }
@@ -22,9 +23,8 @@ export function createDocumentChanges({
   return {
     async commit(changed, work) {
       const result = await db.transaction(async (tx) => {
-        const done = await work(tx)
         await markChanged(tx, changed.kind, changed.key)
-        return done
+        return work(tx)
       })
       await publisher.publishSoon([changed])
       return result

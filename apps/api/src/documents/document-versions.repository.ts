@@ -63,8 +63,9 @@ export function createDocumentVersions(orm: Orm) {
 const kindOf = (kind: string): DocumentKind | undefined => documentKinds.find((known) => known === kind)
 
 /**
- * To be called in the transaction of whatever a shared document is built from, as its last step: the document's row is held
- * until the commit. After the commit: `DocumentPublisher.publishSoon`.
+ * To be called in the transaction of whatever a shared document is built from, before rows of that are locked: the document's
+ * row is held until the commit, so that changes of one document come one after the other and never wait for each other in a
+ * circle. After the commit: `DocumentPublisher.publishSoon`.
  */
 export async function markChanged(tx: Orm, kind: DocumentKind, key: string): Promise<void> {
   await createDocumentVersions(tx).raise({ kind, key })

@@ -6,7 +6,7 @@ import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
-import { documentBuilders } from './builders/index.ts'
+import { createDocumentBuilders } from './builders/index.ts'
 import { createDocumentPublisher } from './document-publisher.ts'
 import { createDocumentPublishing, type DocumentPublishing, markChanged } from './index.ts'
 import { createSharedDocuments } from './shared-documents.ts'
@@ -100,6 +100,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     }
     away = false
     const sound = refs.at(-1)?.key
+    const documentBuilders = createDocumentBuilders('https://short.example')
     const documents = createSharedDocuments(test.deps.db.orm, {
       ...documentBuilders,
       workspace: async (orm, key) => {

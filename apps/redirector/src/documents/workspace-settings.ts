@@ -1,5 +1,6 @@
 import type { CompileDocument, DocumentAnswer, DocumentCache } from '@waymark/link-snapshot'
 import { compileBotJudge } from '@waymark/visitor'
+import type { Visit } from '../redirect/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../redirect/visit-settings.ts'
 import { type ListsByName, namedLists, readLists } from './named-lists.ts'
 
@@ -18,7 +19,7 @@ export const compileWorkspace: CompileDocument<'workspace', CompiledWorkspace> =
     lists: listsByName.size === 0 ? undefined : namedLists(listsByName),
     storeRawIp,
     respectDnt,
-    judge: judge && (({ visitor }) => judge(visitor)),
+    judge: judge && (({ visitor }: Visit) => judge(visitor)),
   })
   return { settings, listsByName }
 }

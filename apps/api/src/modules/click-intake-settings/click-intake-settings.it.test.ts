@@ -1,0 +1,80 @@
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+
+const defaults = {
+  storeRawIp: false,
+  uniquenessHours: 24,
+  botAction: 'flag',
+  respectDnt: false,
+  retentionDays: null,
+}
+const other = {
+  storeRawIp: true,
+  uniquenessHours: 720,
+  botAction: 'block',
+  respectDnt: true,
+  retentionDays: 90,
+}
+
+describeWith(['postgres'], 'click intake settings', () => {
+  let test: TestApp
+  let user: TestUser
+  beforeAll(async () => {
+    test = await buildTestApp()
+  })
+  beforeEach(async () => {
+    user = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const url = '/click-intake-settings'
+  const send = (method: 'GET' | 'PUT' | 'PATCH', body?: object, as: TestUser = user) =>
+    test.request({ method, url, token: as.token, workspaceId: as.workspaceId, body })
+
+  it('have defaults, are set whole, and changed in parts', async () => {
+    expect((await send('GET')).json().data).toEqual(defaults)
+    expect((await send('PUT', other)).json().data).toEqual(other)
+    expect((await send('PATCH', { retentionDays: null })).json().data).toEqual({
+      ...other,
+      retentionDays: null,
+    })
+    expect((await send('PATCH', {})).json().data).toEqual({ ...other, retentionDays: null })
+    expect((await send('GET')).json().data).toEqual({ ...other, retentionDays: null })
+  })
+
+  it.each([
+    ['PUT', {}, Object.keys(defaults)],
+    ['PUT', { ...other, more: 1 }, ['more']],
+    [
+      'PATCH',
+      { uniquenessHours: 0, botAction: 'drop', retentionDays: 0, respectDnt: 'yes', storeRawIp: null },
+      Object.keys(defaults),
+    ],
+    ['PATCH', { uniquenessHours: 721, retentionDays: 1.5 }, ['uniquenessHours', 'retentionDays']],
+  ] as const)('%s %j names every wrong field and stores nothing', async (method, body, paths) => {
+    const response = await send(method, body)
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
+    const named = response.json().details.map(({ path }: { path: string }) => path)
+    expect(named.toSorted()).toEqual([...paths].toSorted())
+    expect((await send('GET')).json().data).toEqual(defaults)
+  })
+
+  it.each([
+    ['admin', 200],
+    ['editor', 403],
+    ['viewer', 403],
+  ] as const)('%s: change %i, read 200', async (role, changed) => {
+    const member = await test.addMember(user.workspaceId, role)
+    expect((await send('PATCH', { respectDnt: true }, member)).statusCode).toBe(changed)
+    expect((await send('GET', undefined, member)).json().data.respectDnt).toBe(changed === 200)
+  })
+
+  it('give new links their uniqueness hours', async () => {
+    await send('PATCH', { uniquenessHours: 48 })
+    const { token } = user
+    const body = { originalUrl: 'https://shop.example/' }
+    const link = await test.request({ method: 'POST', url: '/links', token, body })
+    expect(link.json().data.uniquenessHours).toBe(48)
+  })
+})

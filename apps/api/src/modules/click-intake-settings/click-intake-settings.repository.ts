@@ -1,0 +1,30 @@
+import { type Orm, workspaces } from '@waymark/db'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ClickIntakeRecord, PatchClickIntakeBody } from './click-intake-settings.schema.ts'
+
+const columns = {
+  storeRawIp: workspaces.storeRawIp,
+  uniquenessHours: workspaces.uniquenessHours,
+  botAction: workspaces.botAction,
+  respectDnt: workspaces.respectDnt,
+  retentionDays: workspaces.retentionDays,
+}
+
+export function createClickIntakeRepository(orm: Orm) {
+  const standing = (workspaceId: string) => and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
+  return {
+    async find(workspaceId: string): Promise<ClickIntakeRecord | null> {
+      const [row] = await orm.select(columns).from(workspaces).where(standing(workspaceId))
+      return row ?? null
+    },
+
+    /** Null when the workspace was deleted since the caller was identified. */
+    async update(
+      workspaceId: string,
+      change: PatchClickIntakeBody & { updatedAt: Date },
+    ): Promise<ClickIntakeRecord | null> {
+      const [row] = await orm.update(workspaces).set(change).where(standing(workspaceId)).returning(columns)
+      return row ?? null
+    },
+  }
+}

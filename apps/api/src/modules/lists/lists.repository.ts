@@ -1,0 +1,117 @@
+import { links, lists, type Orm, redirectRules } from '@waymark/db'
+import { and, asc, count, desc, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
+import { countedPage, createTotal } from '../../counted-page.ts'
+import type { Page } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+import type { ListsQuery } from './lists.schema.ts'
+
+export type ListRow = typeof lists.$inferSelect
+export type ListSummaryRow = Omit<ListRow, 'entries'> & { entriesCount: number }
+
+/** What a change may set; what is left out stays. */
+export type ListChange = Partial<Pick<ListRow, 'name' | 'entries'>> & { updatedAt: Date }
+
+export const listNameKey = 'lists_name'
+
+const summary = {
+  id: lists.id,
+  workspaceId: lists.workspaceId,
+  name: lists.name,
+  kind: lists.kind,
+  entriesCount: sql<number>`cardinality(${lists.entries})`.mapWith(Number),
+  createdAt: lists.createdAt,
+  updatedAt: lists.updatedAt,
+}
+
+const sortColumns = { createdAt: lists.createdAt, updatedAt: lists.updatedAt, name: lists.name } as const
+
+/** A link one of whose rules refers to a list. */
+export interface ListUse {
+  shortCode: string
+  ruleId: string
+}
+
+/** The named lists of the workspaces; `workspaceId` comes first. */
+export function createListRepository(orm: Orm) {
+  const one = (workspaceId: string, id: string) => and(eq(lists.workspaceId, workspaceId), eq(lists.id, id))
+
+  return {
+    async page(workspaceId: string, query: ListsQuery): Promise<Page<ListSummaryRow>> {
+      const { search, sort, limit, offset } = query
+      const isFound = search ? ilike(lists.name, containing(search)) : undefined
+      const where = and(eq(lists.workspaceId, workspaceId), isFound)
+      const direction = sort.descending ? desc : asc
+      const total = createTotal(orm, lists, where)
+      const rows = await orm
+        .select({ ...summary, total: total.column })
+        .from(lists)
+        .where(where)
+        .orderBy(direction(sortColumns[sort.field]), direction(lists.id))
+        .limit(limit)
+        .offset(offset)
+      return countedPage(
+        rows.map(({ total: counted, ...item }) => ({ item, total: counted })),
+        offset,
+        total.read,
+      )
+    },
+
+    async find(workspaceId: string, id: string): Promise<ListRow | null> {
+      const [row] = await orm.select().from(lists).where(one(workspaceId, id))
+      return row ?? null
+    },
+
+    /** What the workspace's lists but one hold together: how many they are, and the bytes of their entries. */
+    async held(workspaceId: string, exceptId: string | null): Promise<{ lists: number; bytes: number }> {
+      const [row] = await orm
+        .select({
+          lists: count(),
+          bytes: sql<number>`coalesce(sum(octet_length(array_to_string(${lists.entries}, ''))), 0)`.mapWith(
+            Number,
+          ),
+        })
+        .from(lists)
+        .where(
+          and(eq(lists.workspaceId, workspaceId), exceptId === null ? undefined : ne(lists.id, exceptId)),
+        )
+      return row ?? { lists: 0, bytes: 0 }
+    },
+
+    /** Rejects with a violation of `listNameKey` when the name is taken; so does `update`. */
+    async insert(row: typeof lists.$inferInsert): Promise<ListRow> {
+      const [inserted] = await orm.insert(lists).values(row).returning()
+      if (inserted === undefined) throw new Error('Postgres returned no row for an inserted list')
+      return inserted
+    },
+
+    async update(workspaceId: string, id: string, change: ListChange): Promise<ListRow | null> {
+      const [row] = await orm.update(lists).set(change).where(one(workspaceId, id)).returning()
+      return row ?? null
+    },
+
+    async remove(workspaceId: string, id: string): Promise<void> {
+      await orm.delete(lists).where(one(workspaceId, id))
+    },
+
+    /**
+     * A rule of a link that stands with a value `list:NAME`, anywhere in its conditions: filters and the shorthand keys both
+     * have their values as strings. As the engine reads them: case and white space around the name do not count.
+     * @param name of letters, digits, hyphens and underscores, so that it means itself in a pattern
+     */
+    async findUse(workspaceId: string, name: string): Promise<ListUse | null> {
+      const refersToIt = sql`exists (
+        select 1 from jsonb_path_query(${redirectRules.conditions}, 'strict $.** ? (@.type() == "string")') as value
+        where value #>> '{}' ~* ${`^\\s*list:\\s*${name}\\s*$`})`
+      const [row] = await orm
+        .select({ shortCode: links.shortCode, ruleId: redirectRules.id })
+        .from(redirectRules)
+        .innerJoin(links, eq(links.id, redirectRules.linkId))
+        .where(and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt), refersToIt))
+        .orderBy(asc(redirectRules.id))
+        .limit(1)
+      return row ?? null
+    },
+  }
+}
+
+export type ListRepository = ReturnType<typeof createListRepository>

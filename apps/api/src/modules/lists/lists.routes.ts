@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import {
+  createListBody,
+  listParams,
+  listRecord,
+  listSummary,
+  listsQuery,
+  patchListBody,
+} from './lists.schema.ts'
+import type { ListService } from './lists.service.ts'
+
+const tags = ['Lists']
+const reads = { access: sessionOnly() }
+const writes = { access: sessionOnly({ role: 'editor' }) }
+
+/** The routes of named lists (contract §9, `/lists`). */
+export function declareListRoutes(app: ApiApp, service: ListService): void {
+  app.route({
+    method: 'GET',
+    url: '/lists',
+    config: reads,
+    schema: {
+      summary: 'List the named lists',
+      description:
+        'Without their entries. `search` looks in the name. Newest first unless `sort` says otherwise.',
+      tags,
+      querystring: listsQuery,
+      response: { 200: pageOf(listSummary) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/lists',
+    config: { ...writes, errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Add a named list',
+      description:
+        'Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list; 100 lists and 4 MiB of entries in a workspace, and names are unique: else a 409.',
+      tags,
+      body: createListBody,
+      response: { 201: dataOf(listRecord) },
+    },
+    handler: async (request, reply) => {
+      reply.code(201)
+      return { data: await service.create(callerOf(request), request.body) }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/lists/:id',
+    config: reads,
+    schema: {
+      summary: 'Read a list with its entries',
+      tags,
+      params: listParams,
+      response: { 200: dataOf(listRecord) },
+    },
+    handler: async (request) => ({ data: await service.read(callerOf(request), request.params.id) }),
+  })
+
+  app.route({
+    method: 'PATCH',
+    url: '/lists/:id',
+    config: { ...writes, errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Change a list',
+      description:
+        'What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule refers to cannot be renamed: a 409 that names the link.',
+      tags,
+      params: listParams,
+      body: patchListBody,
+      response: { 200: dataOf(listRecord) },
+    },
+    handler: async (request) => ({
+      data: await service.update(callerOf(request), request.params.id, request.body),
+    }),
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/lists/:id',
+    config: { ...writes, errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Remove a list',
+      description: 'A 409 that names the link while a rule refers to it.',
+      tags,
+      params: listParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      await service.remove(callerOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

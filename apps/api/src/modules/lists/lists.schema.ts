@@ -1,0 +1,83 @@
+import { listKinds } from '@waymark/link-snapshot'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { idParams } from '../fields.ts'
+import { wrongEntries } from './list-entries.ts'
+
+/** As many as redirectors search in microseconds. */
+export const maxEntries = 50_000
+
+const name = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
+  .describe('How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case.')
+
+const kind = z.enum(listKinds).describe('What the entries are; it cannot be changed.')
+
+const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text)
+
+const entry = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((text) => !hasControlCharacter(text), 'Must be one line without control characters.')
+
+const entries = z
+  .array(entry)
+  .max(maxEntries)
+  .describe('Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6.')
+
+const each = (texts: readonly string[]) => [...new Set(texts)]
+
+const example = { name: 'office', kind: 'ip', entries: ['192.0.2.7', '198.51.100.0/24'] } as const
+
+export const createListBody = z
+  .strictObject({ name, kind, entries: entries.default([]) })
+  .superRefine((list, context) => {
+    for (const { path, message } of wrongEntries(list.kind, list.entries))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+  .transform((list) => ({ ...list, entries: each(list.entries) }))
+  .meta({ example })
+export type CreateListBody = z.infer<typeof createListBody>
+
+export const patchListBody = z
+  .strictObject({ name, entries: entries.transform(each) })
+  .partial()
+  .meta({ example: { entries: ['192.0.2.7'] } })
+export type PatchListBody = z.infer<typeof patchListBody>
+
+export const listParams = idParams
+
+export const listSortFields = ['createdAt', 'updatedAt', 'name'] as const
+export const listsQuery = pageQuery(listSortFields, { field: 'createdAt', descending: true })
+export type ListsQuery = z.infer<typeof listsQuery>
+
+const recordExample = {
+  id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
+  name: 'office',
+  kind: 'ip',
+  entriesCount: 2,
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+} as const
+
+/** A named list as it stands among others (contract §9, `/lists`). */
+export const listSummary = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(listKinds),
+    entriesCount: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'ListSummary', examples: [recordExample] })
+export type ListSummary = z.infer<typeof listSummary>
+
+export const listRecord = listSummary
+  .extend({ entries: z.array(z.string()) })
+  .meta({ id: 'List', examples: [{ ...recordExample, entries: [...example.entries] }] })
+export type ListRecord = z.infer<typeof listRecord>

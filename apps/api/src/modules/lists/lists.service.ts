@@ -1,0 +1,141 @@
+import type { Db } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { DocumentChanges } from '../../documents/index.ts'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { unlessTaken } from '../unless-taken.ts'
+import { wrongEntries } from './list-entries.ts'
+import {
+  createListRepository,
+  type ListRepository,
+  type ListRow,
+  type ListSummaryRow,
+  listNameKey,
+} from './lists.repository.ts'
+import type { CreateListBody, ListRecord, ListSummary, ListsQuery, PatchListBody } from './lists.schema.ts'
+
+export interface ListServiceDeps {
+  db: Db
+  changes: DocumentChanges
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface ListService {
+  list(caller: Caller, query: ListsQuery): Promise<Page<ListSummary>>
+  read(caller: Caller, id: string): Promise<ListRecord>
+  create(caller: Caller, body: CreateListBody): Promise<ListRecord>
+  /** @throws CONFLICT for a new name while a rule refers to the old one */
+  update(caller: Caller, id: string, body: PatchListBody): Promise<ListRecord>
+  /** @throws CONFLICT while a rule refers to it */
+  remove(caller: Caller, id: string): Promise<void>
+}
+
+/** Every redirector that serves a link of the workspace holds its lists. */
+const maxLists = 100
+const maxBytes = 4 * 1024 * 1024
+
+/** Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document. */
+export function createListService({ db, changes, clock, randomBytes }: ListServiceDeps): ListService {
+  const change = <Result>({ workspaceId }: Caller, work: (lists: ListRepository) => Promise<Result>) =>
+    changes.commit({ kind: 'workspace', key: workspaceId }, (tx) => work(createListRepository(tx)))
+
+  return {
+    async list({ workspaceId }, query) {
+      const { items, total } = await createListRepository(db.orm).page(workspaceId, query)
+      return { items: items.map(summaryOf), total }
+    },
+
+    async read({ workspaceId }, id) {
+      return recordOf(await existing(createListRepository(db.orm), workspaceId, id))
+    },
+
+    create: (caller, body) =>
+      change(caller, async (lists) => {
+        await checkRoom(lists, { workspaceId: caller.workspaceId, id: null, entries: body.entries })
+        const createdAt = new Date(clock())
+        const id = uuidV7(createdAt.getTime(), randomBytes(10))
+        const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
+        return recordOf(await unlessTaken(lists.insert(row), nameIsTaken))
+      }),
+
+    update: (caller, id, body) =>
+      change(caller, async (lists) => {
+        const { workspaceId } = caller
+        const before = await existing(lists, workspaceId, id)
+        const { name = before.name, entries } = body
+        if (name.toLowerCase() !== before.name.toLowerCase()) await checkUnused(lists, before)
+        if (entries !== undefined) {
+          refuseWrong(wrongEntries(before.kind, entries))
+          await checkRoom(lists, { workspaceId, id, entries })
+        }
+        const updated = lists.update(workspaceId, id, { ...body, updatedAt: new Date(clock()) })
+        return recordOf((await unlessTaken(updated, nameIsTaken)) ?? gone())
+      }),
+
+    remove: (caller, id) =>
+      change(caller, async (lists) => {
+        await checkUnused(lists, await existing(lists, caller.workspaceId, id))
+        await lists.remove(caller.workspaceId, id)
+      }),
+  }
+}
+
+const nameIsTaken = {
+  constraint: listNameKey,
+  taken: () =>
+    new AppError('CONFLICT', {
+      message: 'Another list has this name.',
+      details: [{ path: 'name', message: 'is already taken' }],
+    }),
+}
+
+function gone(): never {
+  throw new AppError('NOT_FOUND', { message: 'There is no such list.' })
+}
+
+async function existing(lists: ListRepository, workspaceId: string, id: string): Promise<ListRow> {
+  return (await lists.find(workspaceId, id)) ?? gone()
+}
+
+function refuseWrong(details: ReturnType<typeof wrongEntries>): void {
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+/** The document is held: two that come at once cannot both take the last place. */
+async function checkRoom(
+  lists: ListRepository,
+  { workspaceId, id, entries }: { workspaceId: string; id: string | null; entries: readonly string[] },
+): Promise<void> {
+  const others = await lists.held(workspaceId, id)
+  if (others.lists >= maxLists)
+    throw new AppError('CONFLICT', { message: `A workspace has at most ${maxLists} lists.` })
+  if (others.bytes + Buffer.byteLength(entries.join('')) > maxBytes)
+    throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
+}
+
+/** A rule that refers to a list that is not there would match nobody. */
+async function checkUnused(lists: ListRepository, { workspaceId, name }: ListRow): Promise<void> {
+  const use = await lists.findUse(workspaceId, name)
+  if (use === null) return
+  throw new AppError('CONFLICT', {
+    message: `A rule of the link ${use.shortCode} refers to list:${name}.`,
+    details: [{ path: 'name', message: `is used by the rule ${use.ruleId} of the link ${use.shortCode}` }],
+  })
+}
+
+function summaryOf({ id, name, kind, entriesCount, createdAt, updatedAt }: ListSummaryRow): ListSummary {
+  return {
+    id,
+    name,
+    kind,
+    entriesCount,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function recordOf({ entries, ...row }: ListRow): ListRecord {
+  return { ...summaryOf({ ...row, entriesCount: entries.length }), entries }
+}
