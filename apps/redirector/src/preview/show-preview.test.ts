@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'
 
@@ -43,7 +44,7 @@ describe('/{code}+', () => {
   })
 
   it('is not counted, as the visit after it is', async () => {
-    const linkId = 'a previewed link'
+    const linkId = randomUUID()
     await visit({ linkId }, { after: '+' })
     await visit({ linkId })
     await visits.redirector.close()
