@@ -113,6 +113,12 @@ export function createBioPageRepository(orm: Orm) {
     holdDomain: (workspaceId: string, id: string) =>
       domainOf(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id), eq(domains.status, 'active'))),
 
+    /** The workspace's default domain, held likewise; null: it has none. */
+    holdDefaultDomain: (workspaceId: string) =>
+      domainOf(
+        and(eq(domains.workspaceId, workspaceId), eq(domains.isDefault, true), eq(domains.status, 'active')),
+      ),
+
     /** Ids of the workspace's domains by their hosts. */
     async domainIds(workspaceId: string): Promise<Map<string, string>> {
       const rows = await orm

@@ -41,7 +41,9 @@ const fields = {
   domainId: z
     .uuid()
     .nullable()
-    .describe('The custom domain that the page is on; `null`: the default domain.'),
+    .describe(
+      'The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default.',
+    ),
 }
 const slug = aliasSchema.meta({
   description: 'Its path: 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the codes of links.',

@@ -81,7 +81,7 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
       return recordOf(caller, row)
     },
 
-    async create(caller, { links = [], domainId = null, ...input }) {
+    async create(caller, { links = [], domainId, ...input }) {
       const now = new Date(clock())
       const row = await commit(async (tx) => {
         const unit = createBioPageRepository(tx)
@@ -136,9 +136,17 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
 
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 
-/** @throws VALIDATION_FAILED unless it is an active domain of the workspace */
-async function domainKeyOf(pages: BioPageRepository, { workspaceId }: Caller, domainId: string | null) {
+/**
+ * @param domainId undefined: the workspace's default domain; null: the installation's
+ * @throws VALIDATION_FAILED unless it is an active domain of the workspace
+ */
+async function domainKeyOf(
+  pages: BioPageRepository,
+  { workspaceId }: Caller,
+  domainId: string | null | undefined,
+): Promise<string> {
   if (domainId === null) return ''
+  if (domainId === undefined) return (await pages.holdDefaultDomain(workspaceId))?.host ?? ''
   const domain = await pages.holdDomain(workspaceId, domainId)
   if (domain !== null) return domain.host
   const message = 'There is no such active domain in this workspace.'

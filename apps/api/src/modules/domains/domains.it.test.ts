@@ -19,7 +19,8 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   let kv: ReturnType<typeof createRedisKv>
 
   beforeAll(async () => {
-    kv = createRedisKv({ url: testServices().redisUrl })
+    // A database of its own: there is one directory, and versions of other tests would stand in it.
+    kv = createRedisKv({ url: `${testServices().redisUrl}/7` })
     test = await buildTestApp({
       deps: { kv },
       settings: { publicShortUrl: 'https://links.example', publicApiUrl: 'https://api.links.example' },

@@ -46,12 +46,12 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   const ofLinks = await moved.codesOfLinks(linkIds)
   const ofPages = await moved.codesOfPages(domain.host)
   const renamed = await moveCodes(moved, { ...options, home, codes: [...ofLinks, ...ofPages] })
-  await moved.moveLinks(linkIds, home, at)
-  await moved.movePages(domain.host, home.domainKey, at)
   for (const [{ code, linkId, bioPageId }, name] of renamed) {
     if (linkId !== null) await moved.renameLink(linkId, code, name)
     if (bioPageId !== null) await moved.renamePage(bioPageId, name)
   }
+  await moved.moveLinks(linkIds, home, at)
+  await moved.movePages(domain.host, home.domainKey, at)
   await moved.noteChanges(domain.host, ofLinks, linkIds)
   if (renamed.size > 0) {
     const names = [...renamed].map(([{ code }, name]) => [code, name] as const)
