@@ -2,6 +2,7 @@ import type { RetargetingPixel } from '@waymark/link-snapshot'
 import type { RedirectOutcome } from '@waymark/redirect-flow'
 import type { RedirectType } from '@waymark/rule-engine'
 import { sendPage } from '../pages/index.ts'
+import { mayFirePixels } from '../pixels/may-fire.ts'
 import type { Answered, LinkExchange } from '../redirect/exchange.ts'
 import { sendContent, sendNothing } from './content.ts'
 import type { Deliver, Delivery, SendOn } from './delivery.ts'
@@ -88,12 +89,9 @@ function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome }: Redir
 
 const none: readonly RetargetingPixel[] = []
 
-/** For people who really come and do not object. */
-function pixelsFor(
-  exchange: LinkExchange,
-  { visit, isCounted, respectDnt }: Delivery,
-): readonly RetargetingPixel[] {
-  const { dnt, 'sec-gpc': gpc } = exchange.request.raw.headers
-  const objects = respectDnt && (dnt === '1' || gpc === '1')
-  return isCounted && !visit.visitor.isBot && !objects ? exchange.link.facts.retargetingPixels : none
+function pixelsFor(exchange: LinkExchange, { visit, isCounted, respectDnt }: Delivery) {
+  const { request, link } = exchange
+  const { headers } = request.raw
+  const mayFire = mayFirePixels({ headers, isBot: visit.visitor.isBot, isCounted, respectDnt })
+  return mayFire ? link.facts.retargetingPixels : none
 }

@@ -3,6 +3,7 @@ import { parse as parseScript } from 'acorn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'
 import { firePixels } from './index.ts'
+import { mayFirePixels } from './may-fire.ts'
 
 let visits: LinkVisits
 beforeAll(async () => {
@@ -40,6 +41,19 @@ describe('retargeting pixels', () => {
     const { statusCode, body } = await visit({ redirectType: 'js', retargetingPixels }, { headers })
     expect(statusCode).toBe(200)
     expect(body).not.toContain(image)
+  })
+
+  it.each([
+    [true, {}, {}],
+    [false, {}, { isBot: true }],
+    [false, {}, { isCounted: false }],
+    [true, { dnt: '1' }, {}],
+    [true, { dnt: '0' }, { respectDnt: true }],
+    [false, { dnt: '1' }, { respectDnt: true }],
+    [false, { 'sec-gpc': '1' }, { respectDnt: true }],
+  ])('may be fired: %s, with headers %j and %j', (expected, headers, given) => {
+    const visit = { headers, isBot: false, isCounted: true, respectDnt: false, ...given }
+    expect(mayFirePixels(visit)).toBe(expected)
   })
 
   it('leave out what is no pixel', async () => {
