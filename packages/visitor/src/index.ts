@@ -1,3 +1,4 @@
+export { addressBotReasonOf } from './bots/address-bots.ts'
 export {
   type BotJudge,
   type BotJudgeOptions,
@@ -6,7 +7,7 @@ export {
   type JudgedVisitor,
 } from './bots/bot-rules.ts'
 export { botReasonOf } from './bots/user-agent-bots.ts'
-export { type ClientIp, createClientIp, normalizeIp } from './client-ip.ts'
+export { type ClientIp, createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
 export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
 export {

@@ -128,7 +128,8 @@ async function changed(
     const flow = flowOf({ ...before, flowConfig: shownFlow(before.flowConfig) })
     return { rule: contentOf(merged), flow }
   }
-  const flow = flowOf(merged)
+  const flowConfig = body.flowConfig ?? null
+  const flow = flowOf({ ...merged, flowConfig })
   return { rule: contentOf({ ...merged, flowConfig: await resolveFlow(flow, context) }), flow }
 }
 

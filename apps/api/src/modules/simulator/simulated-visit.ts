@@ -2,6 +2,7 @@ import { firstValues, mapSubIds, parseQuery, uuidV7 } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import { seededRandom } from '@waymark/rule-engine'
 import {
+  addressBotReasonOf,
   type Geo,
   type GeoFacts,
   normalizeIp,
@@ -33,7 +34,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
     {
       ip,
       ...(await placeOf(body, ip, geo)),
-      ...deviceOf(body),
+      ...deviceOf(body, ip),
       language: preferredLanguage(body.language),
       lastIdentity: null,
     },
@@ -70,17 +71,24 @@ const noUserAgent: UserAgentFacts = {
   botReason: null,
 }
 
-/** Without a word about the user agent the visitor is no bot; one that sends an empty one is. */
-function deviceOf({ userAgent, device, os, browser, isBot }: SimulateBody): UserAgentFacts {
+/**
+ * Without a word about the user agent the visitor is no bot, unless it comes from an address of bots; one that sends an empty
+ * user agent is.
+ */
+function deviceOf(
+  { userAgent, device, os, browser, isBot }: SimulateBody,
+  ip: string | null,
+): UserAgentFacts {
   const facts = userAgent === undefined ? noUserAgent : parseUserAgent(userAgent)
-  const verdict = isBot ?? facts.isBot
+  const found = facts.botReason ?? (ip === null ? null : addressBotReasonOf(ip))
+  const verdict = isBot ?? found !== null
   return {
     ...facts,
     ...(device !== undefined && { deviceType: device }),
     ...(os !== undefined && { os, osVersion: null }),
     ...(browser !== undefined && { browser, browserVersion: null }),
     isBot: verdict,
-    botReason: verdict ? (facts.botReason ?? 'simulated') : null,
+    botReason: verdict ? (found ?? 'simulated') : null,
   }
 }
 

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { botRules, lists } from '@waymark/db'
 import {
+  type CaseNeed,
+  type CaseRule,
+  caseAnswer,
   caseOwnTarget,
   caseTarget,
   defaultCaseTime,
@@ -10,9 +15,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-/** Those that a request can be made of, those of the draw and those of time; the engine runs all of them. */
+const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
+
+/** All that the words of a simulation can say; a visit over the network is one to a fresh link, as a simulated one is. */
 const chosen = routingCases.filter(
-  ({ isRequest, seed, at }) => isRequest || seed !== undefined || at !== undefined,
+  ({ needs, overHttp, visitor }) =>
+    visitor.region === undefined && (overHttp || needs.every((need) => supplied.has(need))),
 )
 
 describeWith(['postgres'], 'simulator', () => {
@@ -47,28 +55,51 @@ describeWith(['postgres'], 'simulator', () => {
   afterAll(() => test.close())
 
   describe('sends visitors of the routing cases where the engine sends them', () => {
-    async function linkOf({ rules }: RoutingCase): Promise<string> {
+    async function ruleBody({ name, serves, ...rule }: CaseRule): Promise<object> {
+      const url = caseTarget(name)
+      switch (serves?.schema) {
+        case undefined:
+          return { ...rule, name, targetUrl: url }
+        case 'landing_offer': {
+          const status = serves.isOpen ? 'active' : 'paused'
+          const offer = (await post('/offers', { name, url, status })).json().data
+          return { ...rule, name, schema: serves.schema, flowConfig: { offers: [{ id: offer.id }] } }
+        }
+        case 'action': {
+          const flowConfig = { actionType: serves.actionType, html: url, text: url }
+          return { ...rule, name, schema: serves.schema, flowConfig }
+        }
+        default:
+          return serves satisfies never
+      }
+    }
+
+    async function linkOf({ rules, lists: named = {} }: RoutingCase): Promise<string> {
+      const { workspaceId } = user
+      for (const [name, entries] of Object.entries(named)) {
+        const list = { id: randomUUID(), workspaceId, name, kind: 'ip' as const, entries: [...entries] }
+        await test.deps.db.orm.insert(lists).values(list).onConflictDoNothing()
+      }
       const code = await aLink()
-      for (const { name, ...rule } of rules) {
-        await aRule(code, { ...rule, name, targetUrl: caseTarget(name) })
+      for (const rule of rules) {
+        await aRule(code, await ruleBody(rule))
         test.clock.advance(1_000)
       }
       return code
     }
 
-    it('there are at least 40', () => expect(chosen.length).toBeGreaterThanOrEqual(40))
+    it('there are at least 150', () => expect(chosen.length).toBeGreaterThanOrEqual(150))
 
     it.each(chosen.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
-      const { visitor, at = defaultCaseTime, seed = 0, expected, isRequest } = routingCase
+      const { visitor, at = defaultCaseTime, seed = 0, rules, expected, isRequest } = routingCase
       const { ip, userAgent, language, referer, query } = visitor
       const request = { ip, userAgent, language, referer, query }
-      const { resolvedUrl, decision } = await simulated(await linkOf(routingCase), {
-        ...(isRequest ? request : visitor),
-        at,
-        seed,
-      })
-      expect(decision).toBe('redirect')
-      expect(resolvedUrl).toBe(expected === null ? caseOwnTarget : caseTarget(expected))
+      const code = await linkOf(routingCase)
+      const answer = await simulated(code, { ...(isRequest ? request : visitor), at, seed })
+      expect(answer.resolvedUrl).toBe(caseAnswer(routingCase).location)
+      const serves = rules.find(({ name }) => name === expected)?.serves
+      const decision = serves?.schema === 'action' ? serves.actionType : (serves?.schema ?? 'redirect')
+      expect(answer.decision).toBe(decision)
     })
   })
 
@@ -117,8 +148,8 @@ describeWith(['postgres'], 'simulator', () => {
     const code = await aLink()
     const a = await aRule(code, { targetUrl: 'https://a.test/', weight: 30 })
     const b = await aRule(code, { targetUrl: 'https://b.test/', weight: 90 })
-    expect((await simulated(code, { seed: 7 })).variant).toEqual({ ruleId: a, weight: 30, share: 0.25 })
-    expect((await simulated(code, { seed: 1 })).variant).toEqual({ ruleId: b, weight: 90, share: 0.75 })
+    expect((await simulated(code, { seed: 7 })).variant).toMatchObject({ ruleId: a, weight: 30, share: 0.25 })
+    expect((await simulated(code, { seed: 1 })).variant).toMatchObject({ ruleId: b, weight: 90, share: 0.75 })
     const seen = new Set<string | null>()
     for (let visit = 0; visit < 40; visit++) seen.add((await simulated(code, {})).matchedRuleId)
     expect(seen).toEqual(new Set([a, b]))
@@ -165,6 +196,103 @@ describeWith(['postgres'], 'simulator', () => {
       redirectType: null,
       variant: null,
       trace: [],
+    })
+  })
+
+  describe('tells what is done instead of a redirect', () => {
+    const offerUrl = 'https://offer.test/?c={click_id}&o={offer_id}&l={landing_id}'
+    async function made(url: string, body: object): Promise<string> {
+      const response = await post(url, body)
+      expect(response.statusCode, response.body).toBe(201)
+      return response.json().data.id
+    }
+    const anOffer = (body: object = {}) => made('/offers', { name: 'O', url: offerUrl, ...body })
+    const aLanding = () => made('/landings', { name: 'L', url: 'https://landing.test/' })
+    const aFlow = (code: string, flowConfig: object, rule: object = {}) =>
+      aRule(code, { schema: 'landing_offer', flowConfig, ...rule })
+    const anAction = (code: string, flowConfig: object) => aRule(code, { schema: 'action', flowConfig })
+
+    it('a landing first, behind which the offer is drawn later', async () => {
+      const code = await aLink()
+      const landing = await aLanding()
+      const flowConfig = { landings: [{ id: landing }], offers: [{ id: await anOffer() }] }
+      const rule = await aFlow(code, flowConfig, { redirectType: 'js' })
+      expect(await simulated(code, { seed: 1 })).toMatchObject({
+        matchedRuleId: rule,
+        decision: 'landing_offer',
+        resolvedUrl: expect.stringMatching(/^https:\/\/landing\.test\/\?click_id=[0-9a-f-]{36}$/),
+        redirectType: 'js',
+        variant: { ruleId: rule, weight: null, share: null, landingId: landing, offerId: null },
+      })
+    })
+
+    it('the offer itself where there is no landing', async () => {
+      const code = await aLink()
+      const offer = await anOffer()
+      const rule = await aFlow(code, { offers: [{ id: offer }] })
+      expect(await simulated(code, {})).toMatchObject({
+        decision: 'landing_offer',
+        resolvedUrl: expect.stringContaining(`&o=${offer}&l=`),
+        variant: { ruleId: rule, landingId: null, offerId: offer },
+      })
+    })
+
+    it('the rule after one whose offers are all closed, and why', async () => {
+      const code = await aLink()
+      const closed = await aFlow(code, { offers: [{ id: await anOffer({ status: 'paused' }) }] })
+      const rest = await aRule(code, { targetUrl: 'https://rest.test/', flowType: 'default' })
+      const answer = await simulated(code, {})
+      expect(answer).toMatchObject({ matchedRuleId: rest, resolvedUrl: 'https://rest.test/' })
+      expect(answer.trace[0]).toMatchObject({
+        ruleId: closed,
+        matched: false,
+        filters: [{ kind: 'availability', matched: false, reason: expect.any(String) }],
+      })
+    })
+
+    it.each(['show_html', 'show_text', 'http_404', 'do_nothing'])('%s: nowhere to go', async (actionType) => {
+      const code = await aLink()
+      const rule = await anAction(code, { actionType, html: 'a', text: 'a' })
+      expect(await simulated(code, {})).toMatchObject({
+        matchedRuleId: rule,
+        decision: actionType,
+        resolvedUrl: null,
+        redirectType: null,
+        variant: null,
+      })
+    })
+
+    it('another link, to where that leads; a circle leads nowhere', async () => {
+      const code = await aLink()
+      const other = await aLink({ originalUrl: 'https://other.test/', redirectType: '307' })
+      const rule = await anAction(code, { actionType: 'send_to_campaign', campaignCode: other })
+      expect(await simulated(code, {})).toMatchObject({
+        matchedRuleId: rule,
+        decision: 'send_to_campaign',
+        resolvedUrl: 'https://other.test/',
+        redirectType: '307',
+      })
+      await anAction(other, { actionType: 'send_to_campaign', campaignCode: code })
+      expect(await simulated(code, {})).toMatchObject({
+        matchedRuleId: rule,
+        decision: 'not_found',
+        resolvedUrl: null,
+      })
+    })
+
+    it('nothing to a bot that the workspace keeps out, unless it is said to be none', async () => {
+      const owner = await test.signUp()
+      const made = await post('/links', { originalUrl: caseOwnTarget }, owner.token)
+      const code = made.json().data.shortCode
+      const rule = { kind: 'ua_substring' as const, value: 'BadCrawler', action: 'block' as const }
+      const row = { id: randomUUID(), workspaceId: owner.workspaceId, ...rule }
+      await test.deps.db.orm.insert(botRules).values(row)
+      const decisionOf = async (body: object) =>
+        (await post(`/links/${code}/simulate`, body, owner.token)).json().data.decision
+      const userAgent = 'Mozilla/5.0 (badcrawler)'
+      expect(await decisionOf({ userAgent })).toBe('blocked')
+      expect(await decisionOf({ userAgent, isBot: false })).toBe('redirect')
+      expect(await decisionOf({ userAgent: 'Mozilla/5.0' })).toBe('redirect')
     })
   })
 

@@ -1,4 +1,4 @@
-import { deviceTypes, isCountryCode, redirectTypes } from '@waymark/rule-engine'
+import { actionTypes, deviceTypes, isCountryCode, redirectTypes } from '@waymark/rule-engine'
 import { normalizeIp } from '@waymark/visitor'
 import { z } from 'zod'
 import { dateTimeField } from '../../instant.ts'
@@ -59,17 +59,26 @@ export const simulation = z
   .object({
     matchedRuleId: z.string().nullable().describe('`null`: no rule, the link’s own target.'),
     decision: z
-      .enum(['redirect', 'show_html', 'show_text', 'http_404', 'do_nothing', 'gone', 'not_found'])
+      .enum(['redirect', 'landing_offer', ...actionTypes, 'gone', 'not_found', 'blocked'])
       .describe(
-        '`redirect`: to a target, landing or offer; `show_html` to `do_nothing`: what a rule of schema `action` does (`send_to_campaign`: what the link that it sends to does); `gone`: the link takes no visitors then (410); `not_found`: there is nowhere to go (404).',
+        'What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace keeps out (403).',
       ),
-    resolvedUrl: z.string().nullable().describe('`null` where nobody is sent anywhere.'),
+    resolvedUrl: z
+      .string()
+      .nullable()
+      .describe('Where the visitor goes, through other links too; null where an answer is shown instead.'),
     redirectType: z.enum(redirectTypes).nullable(),
     variant: z
-      .object({ ruleId: z.string(), weight: z.int(), share: z.number() })
+      .object({
+        ruleId: z.string(),
+        weight: z.int().nullable(),
+        share: z.number().nullable(),
+        landingId: z.string().nullable(),
+        offerId: z.string().nullable(),
+      })
       .nullable()
       .describe(
-        'The A/B draw the rule came out of: its weight, and its share (0 to 1) among those that matched.',
+        'What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on.',
       ),
     trace: z.array(traceEntry).describe('Every active rule in processing order.'),
   })

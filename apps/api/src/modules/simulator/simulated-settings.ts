@@ -1,0 +1,39 @@
+import type { WorkspaceSettings } from '@waymark/link-snapshot'
+import type { NamedLists, Visitor, VisitorHistory } from '@waymark/rule-engine'
+import { type BotJudge, compileBotJudge } from '@waymark/visitor'
+
+/** What a link's workspace says of its visitors. */
+export interface SimulatedSettings {
+  lists: NamedLists
+  judge: BotJudge | undefined
+}
+
+/** A workspace's settings as they stand now; null: it has none. */
+export function simulatedSettings(settings: WorkspaceSettings | null): SimulatedSettings {
+  const byName = new Map(settings?.lists.map(({ name, entries }) => [name.toLowerCase(), entries]))
+  return {
+    lists: { get: (name) => byName.get(name.toLowerCase()) },
+    judge: settings
+      ? compileBotJudge({ rules: settings.botRules, builtInAction: settings.botAction })
+      : undefined,
+  }
+}
+
+/** Of one who was never at the link before. How often its rules served is not looked up: limits let through. */
+export const firstVisit: VisitorHistory = {
+  isNewToLink: true,
+  isNewToRule: () => true,
+  ruleClicks: () => null,
+}
+
+/** The visitor as the workspace judges it; null: it is blocked. Whether it is said to be none is not asked again. */
+export function judgedVisitor(
+  visitor: Visitor,
+  { judge }: SimulatedSettings,
+  isBot: boolean | undefined,
+): Visitor | null {
+  if (judge === undefined || isBot === false) return visitor
+  const verdict = judge(visitor)
+  if (verdict?.isBlocked) return null
+  return { ...visitor, isBot: verdict !== null, botReason: verdict?.reason ?? null }
+}
