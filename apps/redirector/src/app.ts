@@ -1,9 +1,10 @@
 import type { Logger } from '@waymark/telemetry'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
 import { createGatewayHandler, type GatewayDeps } from './deliver/kinds/double-meta.ts'
 import { sendPage } from './pages/index.ts'
-import { createRedirect, type RedirectDeps } from './redirect/redirect.ts'
+import { addFormBody, maxFormBytes } from './redirect/password/form-body.ts'
+import { createFormHandler, createRedirect, type RedirectDeps } from './redirect/redirect.ts'
 import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
 export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
@@ -28,7 +29,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
     deps.logger.error({ err: error, method: request.method }, 'A visit failed')
     sendPage(reply, 'failed')
   })
@@ -36,6 +38,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addServiceRoutes(app, deps)
   app.route({ method: ['GET', 'HEAD'], url: `${gatewayPath}*`, handler: createGatewayHandler(deps) })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createRedirect(deps) })
+  addFormBody(app)
+  app.route({ method: 'POST', url: '/*', bodyLimit: maxFormBytes, handler: createFormHandler(deps) })
   return app
 }
 

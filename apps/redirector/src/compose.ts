@@ -11,6 +11,7 @@ import {
   systemClock,
 } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
 import {
   type ClickCountSource,
   createLinkDisk,
@@ -35,6 +36,7 @@ import { createBioPageCompiler } from './bio/compile-page.ts'
 import { createDeliver } from './deliver/deliver.ts'
 import { createGateway, type Gateway } from './deliver/gateway.ts'
 import { openDocuments } from './documents/open-documents.ts'
+import { compileWorkspace, createSettingsReader } from './documents/workspace-settings.ts'
 import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
@@ -48,9 +50,11 @@ import { createRecall } from './redirect/history/recall.ts'
 import { createRemember } from './redirect/history/remember.ts'
 import { createClickCounters } from './redirect/limits/click-counters.ts'
 import { createFullLinks } from './redirect/limits/full-links.ts'
+import { createIsLinkFull } from './redirect/limits/is-link-full.ts'
 import { createSettle } from './redirect/limits/settle.ts'
-import { createVisitReader } from './redirect/visit.ts'
-import { defaultSettings } from './redirect/visit-settings.ts'
+import { createPasswordCheck } from './redirect/password/answer-password.ts'
+import { createAttempts } from './redirect/password/attempts.ts'
+import { createVisitReader, forwardedFor } from './redirect/visit.ts'
 import { createOutageLog } from './service/outage-log.ts'
 
 export interface RedirectorConfig {
@@ -120,7 +124,10 @@ export async function composeRedirector(
   const compilePage = createBioPageCompiler(openLinkCompiler(parts))
   const bioPages = openDocuments(documentParts, { kind: 'bio_page', compile: compilePage })
   opened.defer(() => bioPages.close())
+  const workspaces = openDocuments(documentParts, { kind: 'workspace', compile: compileWorkspace })
+  opened.defer(() => workspaces.close())
   const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
+  const clientIp = createClientIp(config.trustProxy)
   const gateway = createGateway({ secret: config.internalToken })
   let isReady = false
   const app = buildApp({
@@ -133,18 +140,19 @@ export async function composeRedirector(
     answerNoLink,
     showPreview,
     hopToOffer: answerNoLink,
-    settingsOf: () => defaultSettings,
+    settingsOf: createSettingsReader(workspaces),
     deliver: openDeliver(config, parts, gateway),
     gateway,
     readVisit: createVisitReader({
       readProfile: createProfileReader({
-        clientIp: createClientIp(config.trustProxy),
+        clientIp,
         geo,
         derive: placeMembers,
         deriveUserAgent: userAgentPart,
       }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
+    readIp: (request) => clientIp(request.socket.remoteAddress, forwardedFor(request)),
     makeClick: createClickMaker({ salts }),
     clicks,
     ...openMemory(parts, salts),
@@ -159,7 +167,8 @@ export async function composeRedirector(
   return {
     app,
     async start() {
-      await Promise.all([salts.start(), resolver.start(), directory.start(), bioPages.start()])
+      const documents = [directory, bioPages, workspaces]
+      await Promise.all([salts, resolver, ...documents].map((part) => part.start()))
       // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
       void directory.lookup('')
       isReady = true
@@ -211,19 +220,28 @@ async function openFlow({ dataDir }: RedirectorConfig, { bus, logger, clock }: R
   })
 }
 
+/** Subscribers that try passwords while the store is away. */
+const maxLocalTries = 10_000
+
 /** What is known of visitors and counted of their clicks, over all nodes. */
 function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts>) {
   const { kv, source, clock: nowMs, randomBytes } = parts
   const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
   const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
+  const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
+  const localKv = createMemoryKv({ nowMs, maxEntries: maxLocalTries })
+  const fullLinks = createFullLinks()
   const counters = createClickCounters({ kv, source, nowMs, onError: onUncounted })
   return {
     salts,
     randomBytes,
+    attempts: createAttempts({ kv, localKv, onError: onUncountedTries }),
+    isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
+    checkPassword: createPasswordCheck(),
     recall: createRecall({ kv, onError }),
     settle: createSettle({ counters, kv, onError }),
     remember: createRemember({ kv, onError }),
-    fullLinks: createFullLinks(),
+    fullLinks,
   }
 }
 

@@ -17,6 +17,11 @@ const pages = {
     title: 'This link is not available',
     text: 'It has ended, is switched off, or has not begun yet.',
   }),
+  tooLarge: renderPage({
+    statusCode: 413,
+    title: 'That was too much',
+    text: 'What was sent is larger than anything that is asked for here.',
+  }),
   blocked: renderPage({
     statusCode: 403,
     title: 'This link is for people',

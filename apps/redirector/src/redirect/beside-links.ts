@@ -1,14 +1,15 @@
-import { checkGates } from '@waymark/redirect-flow'
 import { answerBioPage, type BioPageDeps } from '../bio/answer-bio-page.ts'
 import { sendUnavailable } from '../pages/index.ts'
-import { answerClosed } from './answer-closed.ts'
+import { isTurnedAway } from './answer-link.ts'
 import type { Answered, Exchange, LinkExchange } from './exchange.ts'
+import type { FullLinks } from './limits/full-links.ts'
 
 export interface BesideLinksDeps extends BioPageDeps {
   /** `/{code}+`: says where an open link leads, without going there. */
   showPreview: (exchange: LinkExchange) => Answered
   /** `/{code}/click` and `/click`: from the landing to the offer. */
   hopToOffer: (exchange: Exchange) => Answered
+  fullLinks: FullLinks
 }
 
 /** Answers an address at which there is no link. What lives there has names that no link can have, so that links pay nothing for it. */
@@ -24,10 +25,8 @@ async function answerPreview(deps: BesideLinksDeps, exchange: Exchange): Promise
   const resolved = await deps.resolver.lookup(host.domainKey, code.slice(0, -1))
   switch (resolved.kind) {
     case 'found': {
-      const atMs = deps.clock()
-      const closed = checkGates(resolved.link, atMs)
-      if (closed !== null) return answerClosed(exchange.reply, closed)
-      return deps.showPreview({ ...exchange, link: resolved.link, atMs })
+      const previewed = { ...exchange, link: resolved.link, atMs: deps.clock() }
+      return isTurnedAway(deps, previewed) ? undefined : deps.showPreview(previewed)
     }
     case 'unknown':
       return deps.answerNoLink(exchange)

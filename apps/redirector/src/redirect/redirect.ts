@@ -6,9 +6,9 @@ import type { HostReader } from '../hosts/hosts.ts'
 import { answerMoved } from '../hosts/moved.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { readAddress } from './address.ts'
-import { type AnswerLinkDeps, answerLink } from './answer-link.ts'
+import { type AnswerLinkDeps, answerForm, answerLink } from './answer-link.ts'
 import { answerBesideLinks, type BesideLinksDeps } from './beside-links.ts'
-import type { Answered, Exchange } from './exchange.ts'
+import type { Answered, Exchange, LinkExchange } from './exchange.ts'
 
 export interface RedirectDeps extends AnswerLinkDeps, BesideLinksDeps {
   readHost: HostReader
@@ -27,14 +27,30 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Answered
  * for anything, but where it asks for what only the store knows; the click is recorded after the answer and never delays it.
  */
 export function createRedirect(deps: RedirectDeps): Handler {
+  return createHandler(deps, { found: answerLink, unknown: answerBesideLinks })
+}
+
+/** `POST /{code}`: the password of a link. */
+export function createFormHandler(deps: RedirectDeps): Handler {
+  return createHandler(deps, { found: answerForm, unknown: answerNothing })
+}
+
+/** What becomes of a request once it is known whether there is a link at its address. */
+interface Answers {
+  found: (deps: RedirectDeps, exchange: LinkExchange) => Answered
+  unknown: (deps: RedirectDeps, exchange: Exchange) => Answered
+}
+
+function createHandler(deps: RedirectDeps, answers: Answers): Handler {
   const { readHost, resolver } = deps
 
   const atServed = (host: ServedHost, request: FastifyRequest, reply: FastifyReply): Answered => {
     const asked = readAddress(request.raw.url ?? '/', host)
     const exchange = { request, reply, asked }
     const resolved = resolver.lookup(host.domainKey, asked.code)
-    if (resolved instanceof Promise) return resolved.then((late) => answer(deps, late, exchange))
-    return answer(deps, resolved, exchange)
+    if (resolved instanceof Promise)
+      return resolved.then((late) => answer(deps, answers, { resolved: late, exchange }))
+    return answer(deps, answers, { resolved, exchange })
   }
 
   const atHost = (host: HostVerdict, request: FastifyRequest, reply: FastifyReply): Answered => {
@@ -62,17 +78,26 @@ export function createRedirect(deps: RedirectDeps): Handler {
   }
 }
 
-function answer(deps: RedirectDeps, resolved: Resolved<CompiledLink>, exchange: Exchange): Answered {
+interface LookedUp {
+  resolved: Resolved<CompiledLink>
+  exchange: Exchange
+}
+
+function answer(deps: RedirectDeps, answers: Answers, { resolved, exchange }: LookedUp): Answered {
   const { request, reply, asked } = exchange
   switch (resolved.kind) {
     case 'found':
-      return answerLink(deps, { request, reply, asked, link: resolved.link, atMs: deps.clock() })
+      return answers.found(deps, { request, reply, asked, link: resolved.link, atMs: deps.clock() })
     case 'unknown':
-      return answerBesideLinks(deps, exchange)
+      return answers.unknown(deps, exchange)
     case 'unavailable':
       sendUnavailable(reply, resolved.retryAfterSeconds)
       return undefined
     default:
       return resolved satisfies never
   }
+}
+
+function answerNothing(_deps: RedirectDeps, { reply }: Exchange): undefined {
+  sendPage(reply, 'notFound')
 }

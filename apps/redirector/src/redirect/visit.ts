@@ -50,7 +50,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
     const { headers } = request
     const { profile, derived, ofUserAgent } = readProfile({
       remoteAddress: request.socket.remoteAddress,
-      forwardedFor: joined(headers['x-forwarded-for']),
+      forwardedFor: forwardedFor(request),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
     })
@@ -70,6 +70,8 @@ export function isCounted(request: IncomingMessage): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request.headers)
 }
 
-function joined(header: string | string[] | undefined): string | undefined {
+/** What the proxies say of the visitor's address; undefined: nothing. */
+export function forwardedFor({ headers }: IncomingMessage): string | undefined {
+  const header = headers['x-forwarded-for']
   return Array.isArray(header) ? header.join(',') : header
 }

@@ -1,0 +1,35 @@
+import type { Kv } from '@waymark/kv'
+import type { CompiledLink } from '@waymark/redirect-flow'
+import { within } from '../within.ts'
+import { linkCounter } from './counters-of-link.ts'
+import type { FullLinks } from './full-links.ts'
+
+export type IsLinkFull = (link: CompiledLink) => Promise<boolean>
+
+export interface LinkFullDeps {
+  kv: Pick<Kv, 'get'>
+  fullLinks: FullLinks
+  onError: (error: unknown) => void
+}
+
+const budgetMs = 20
+
+/**
+ * Whether the click limit of a link is reached, for those who use none of it up. Never rejects: where it cannot be found out in time, it is
+ * not taken for reached.
+ */
+export function createIsLinkFull({ kv, fullLinks, onError }: LinkFullDeps): IsLinkFull {
+  return async (link) => {
+    const counter = linkCounter(link)
+    if (counter === null) return false
+    if (fullLinks.has(link)) return true
+    try {
+      const count = Number((await within(budgetMs, kv.get(counter.key))) ?? 0)
+      if (count >= counter.limit) fullLinks.add(link)
+      return count >= counter.limit
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
+}

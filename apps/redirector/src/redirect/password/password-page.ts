@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify'
+import { renderDocument } from '../../html/document.ts'
+
+const style =
+  ':root{color-scheme:light dark}' +
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:24rem;margin:20vh auto 0;padding:0 1.5rem}' +
+  'h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}p{margin:0 0 1rem}label{display:block;margin:0 0 .25rem}' +
+  'input,button{font:inherit;width:100%;box-sizing:border-box;padding:.5rem .75rem}button{margin:1rem 0 0}'
+
+/** Why the page is shown (again). */
+export type PasswordProblem = 'none' | 'wrong' | 'too_many' | 'unreadable'
+
+const pages = {
+  none: formPage(200, null),
+  wrong: formPage(403, 'That is not the password.'),
+  too_many: formPage(429, 'Too many tries. Wait a moment, then try again.'),
+  unreadable: formPage(400, 'That could not be read. Try again.'),
+} satisfies Record<PasswordProblem, unknown>
+
+/**
+ * Asks for the password of a link (contract §4). The form goes to the address that it was asked at, with its query; nothing of the request
+ * stands in the page. Browsers hold redirects after a form to `form-action` too, and the link leads anywhere: hence the schemes.
+ */
+export function sendPasswordPage(reply: FastifyReply, problem: PasswordProblem): void {
+  const { statusCode, html, contentSecurityPolicy } = pages[problem]
+  reply
+    .code(statusCode)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'no-referrer')
+    .send(html)
+}
+
+function formPage(statusCode: number, problem: string | null) {
+  const title = 'This link asks for a password'
+  const [told, invalid] =
+    problem === null
+      ? ['', '']
+      : [`<p id="problem" role="alert">${problem}</p>`, ' aria-invalid="true" aria-describedby="problem"']
+  const body =
+    `<main><h1>${title}</h1>${told}<form method="post"><label for="password">Password</label>` +
+    `<input id="password" name="password" type="password" required autofocus autocomplete="off"${invalid}>` +
+    '<button type="submit">Open the link</button></form></main>'
+  const sources = { 'form-action': ["'self'", 'https:', 'http:'], 'frame-ancestors': ["'none'"] }
+  return { statusCode, ...renderDocument({ title, style, body, sources }) }
+}
