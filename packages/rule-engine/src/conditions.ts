@@ -48,6 +48,11 @@ export const conditionsSchema = z
   .refine(...unmixed('countries'))
   .refine(...unmixed('excludeCountries'))
   .refine(...unmixed('devices'))
+  .describe(
+    'Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be ' +
+      '`list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. ' +
+      'A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`.',
+  )
 
 export type Conditions = z.infer<typeof conditionsSchema>
 

@@ -7,15 +7,20 @@ import { type FilterContext, type Matcher, noValues } from './filter.ts'
  * specification). Where the count could not be found out it passes: visitors are served. It holds back and never lets in: it has no
  * `is_not`, and stands beside other filters only where all of them must match.
  */
-export const limitFilterSchema = z.strictObject({
-  kind: z.literal('limit'),
-  mode: z
-    .literal('is', { error: 'A limit knows no mode but is: a rule past its limit counts no more.' })
-    .optional(),
-  per: z.enum(limitPeriods),
-  max: z.int().min(1, 'A limit is at least 1 click.'),
-  ...noValues('limit'),
-})
+export const limitFilterSchema = z
+  .strictObject({
+    kind: z.literal('limit'),
+    mode: z
+      .literal('is', { error: 'A limit knows no mode but is: a rule past its limit counts no more.' })
+      .optional(),
+    per: z.enum(limitPeriods),
+    max: z.int().min(1, 'A limit is at least 1 click.'),
+    ...noValues('limit'),
+  })
+  .describe(
+    'Holds the rule back once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be ' +
+      'had, the rule serves. Only with match `all` where there are other filters.',
+  )
 
 type LimitFilter = z.infer<typeof limitFilterSchema>
 

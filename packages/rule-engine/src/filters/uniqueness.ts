@@ -11,15 +11,20 @@ type Scope = (typeof scopes)[number]
  * (contract §4, beyond the specification; Keitaro's uniqueness of campaign and flow). With both, being new to one of them is enough.
  * Where it could not be found out, `is` fails and `is_not` passes.
  */
-export const uniquenessFilterSchema = z.strictObject({
-  kind: z.literal('uniqueness'),
-  mode: filterModeSchema,
-  matching: z.literal('exact').optional(),
-  values: z
-    .array(trimmedValueSchema.toLowerCase().pipe(z.enum(scopes)))
-    .max(scopes.length, 'The values of a uniqueness filter are link, rule or both.')
-    .optional(),
-})
+export const uniquenessFilterSchema = z
+  .strictObject({
+    kind: z.literal('uniqueness'),
+    mode: filterModeSchema,
+    matching: z.literal('exact').optional(),
+    values: z
+      .array(trimmedValueSchema.toLowerCase().pipe(z.enum(scopes)))
+      .max(scopes.length, 'The values of a uniqueness filter are link, rule or both.')
+      .optional(),
+  })
+  .describe(
+    'Whether this is the visitor’s first click within the link’s `uniquenessHours`, on the link (`link`, the default) or on this rule ' +
+      '(`rule`); with both, being new to one of them is enough.',
+  )
 
 type UniquenessFilter = z.infer<typeof uniquenessFilterSchema>
 
