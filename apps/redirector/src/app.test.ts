@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
+import { aWorkspace } from '@waymark/link-snapshot/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from './compose.ts'
 import {
@@ -348,11 +349,13 @@ describe('raw addresses', () => {
     [false, false, null],
     [false, true, null],
     [true, false, null],
+    [true, null, null],
     [true, true, britishIp],
   ])('STORE_RAW_IP %j, workspace %j: %j', async (storeRawIp, agreed, ip) => {
     await using own = await createWorld()
     const at = await own.startRedirector({ storeRawIp })
-    const { shortCode } = own.addLink({ storeRawIp: agreed })
+    const { shortCode, workspaceId } = own.addLink()
+    if (agreed !== null) own.setDocument(aWorkspace({ key: workspaceId ?? '', storeRawIp: agreed }))
     await visit(`/${shortCode}`, { at })
     await vi.waitFor(() => expect(own.clicks).toHaveLength(1))
     expect(own.clicks[0]?.ip).toBe(ip)

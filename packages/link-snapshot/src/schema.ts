@@ -51,7 +51,6 @@ const documentSchema = z.object({
   bindVisitors: z.enum(bindings).nullable().default(null),
   retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).default([]),
   trafficSourceId: z.string().nullable().default(null),
-  storeRawIp: z.boolean(),
   rules: z.array(anyRuleSchema),
   unknownRules: z.array(z.object({ rule: anyRuleSchema })).optional(),
 })

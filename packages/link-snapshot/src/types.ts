@@ -19,7 +19,7 @@ export interface Utm {
 
 /**
  * Everything a redirector needs of one link: one immutable document, replaced whole on any change of the link,
- * its rules or its workspace's settings. `version` only grows for a link, so that a late publish never overwrites a newer one.
+ * its rules or what those use. `version` only grows for a link, so that a late publish never overwrites a newer one.
  */
 export interface LinkSnapshot {
   schemaVersion: 1
@@ -53,8 +53,6 @@ export interface LinkSnapshot {
   bindVisitors: Binding | null
   retargetingPixels: RetargetingPixel[]
   trafficSourceId: string | null
-  /** The workspace's consent to raw IPs; they are stored only where STORE_RAW_IP is on too. */
-  storeRawIp: boolean
   rules: RuleSpec[]
   /** Rules that whoever read the document does not understand; absent: none. Never published. */
   unknownRules?: UnknownRule[] | undefined

@@ -21,7 +21,6 @@ export type LinkFacts = Pick<
   | 'bindVisitors'
   | 'retargetingPixels'
   | 'trafficSourceId'
-  | 'storeRawIp'
 >
 
 const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
@@ -49,6 +48,5 @@ export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
     bindVisitors: snapshot.bindVisitors,
     retargetingPixels: snapshot.retargetingPixels.length === 0 ? noPixels : snapshot.retargetingPixels,
     trafficSourceId: snapshot.trafficSourceId,
-    storeRawIp: snapshot.storeRawIp,
   }
 }

@@ -1,4 +1,4 @@
-export { addressBotReasonOf } from './bots/address-bots.ts'
+export { addressBotReasonOf, isAddressVerdict } from './bots/address-bots.ts'
 export {
   type BotJudge,
   type BotJudgeOptions,

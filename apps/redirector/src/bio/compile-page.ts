@@ -63,7 +63,6 @@ function asLink(
     bindVisitors: null,
     retargetingPixels: [],
     trafficSourceId: null,
-    storeRawIp: false,
     rules: [],
   }
 }

@@ -2,7 +2,12 @@ import { isCurrencyCode } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
-import type { RefererFacts, UserAgentFacts, VisitorProfile } from '@waymark/visitor'
+import {
+  isAddressVerdict,
+  type RefererFacts,
+  type UserAgentFacts,
+  type VisitorProfile,
+} from '@waymark/visitor'
 
 /*
  * A ClickEvent in the wire format: what clicks have in common is written once, a link's for each of its versions, a
@@ -100,9 +105,11 @@ export function userAgentPart(facts: UserAgentFacts): string {
  * Without the address: that is the click's own, where it may be kept at all. No part, though known beforehand: few visitors
  * of one message are of the same town and language, and looking for them costs more than the bytes.
  */
-export function placeMembers({ countryCode, region, city, language }: VisitorProfile): string {
+export function placeMembers(profile: VisitorProfile): string {
+  const { countryCode, region, city, language, isBot, botReason } = profile
   const part: PlacePart = { countryCode, region, city, language }
-  return furtherMembers(part)
+  // The user agent's part says that it is a browser.
+  return furtherMembers(isAddressVerdict(botReason) ? { ...part, isBot, botReason } : part)
 }
 
 /** Null: there is none, as the link's part says already. */

@@ -15,6 +15,8 @@ export interface Click extends UniquenessVisit {
   outcome: Answer
   /** Null until the batch's verdicts are in, where it was not found out before deciding. */
   isUnique: boolean | null
+  /** Whether the workspace keeps the visitor's address. */
+  keepsAddress: boolean
 }
 
 export interface AnsweredVisit {
@@ -24,6 +26,8 @@ export interface AnsweredVisit {
   outcome: Answer
   /** Null: the verdict comes when the click is sent. */
   isUnique: boolean | null
+  /** The workspace agrees to raw addresses, and the visitor does not object where that is heeded. */
+  keepsAddress: boolean
 }
 
 /** Makes the click of an answered visit (design §4). Synchronous. */
@@ -32,7 +36,7 @@ export function createClickMaker({
 }: {
   salts: Pick<Salts, 'current'>
 }): (answered: AnsweredVisit) => Click {
-  return ({ link, bioLinkId, visit, outcome, isUnique }) => {
+  return ({ link, bioLinkId, visit, outcome, isUnique, keepsAddress }) => {
     const { linkId, uniquenessHours } = link.facts
     const { profile, atMs } = visit
     return {
@@ -48,6 +52,7 @@ export function createClickMaker({
       uniquenessHours,
       isBot: visit.visitor.isBot,
       isUnique,
+      keepsAddress,
     }
   }
 }
@@ -55,7 +60,7 @@ export function createClickMaker({
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
-  return ({ link, bioLinkId, visit, outcome, identity, isUnique }, numberOf) => {
+  return ({ link, bioLinkId, visit, outcome, identity, isUnique, keepsAddress }, numberOf) => {
     const { userAgent, place, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
     if (referer !== null) parts += `,${numberOf(referer)}`
@@ -68,7 +73,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       visitorId: identity.visitorId,
       isUnique: isUnique === true,
       place,
-      ip: storeRawIp && link.facts.storeRawIp ? visit.profile.ip : null,
+      ip: storeRawIp && keepsAddress ? visit.profile.ip : null,
       own: ownMembers(ownOutcome, visit),
     })
   }

@@ -3,6 +3,7 @@ import type { Answer, Deliver } from '../deliver/delivery.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
+import { asksNotToTrack } from './history/visitor-cookie.ts'
 import { isCounted, type Visit } from './visit.ts'
 import type { VisitSettings } from './visit-settings.ts'
 
@@ -36,6 +37,9 @@ export function finish(deps: FinishDeps, exchange: LinkExchange, decided: Decide
     isCounted: counted,
     respectDnt: settings.respectDnt,
   })
-  if (counted) deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique }))
+  if (counted) {
+    const keepsAddress = settings.storeRawIp && !(settings.respectDnt && asksNotToTrack(exchange.request.raw))
+    deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique, keepsAddress }))
+  }
   return delivered
 }

@@ -1,3 +1,4 @@
+import type { SharedDocument, WorkspaceSettings } from '../documents/types.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** A link of the default domain, for tests and benchmarks; state what matters to them. */
@@ -28,7 +29,6 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
     bindVisitors: null,
     retargetingPixels: [],
     trafficSourceId: null,
-    storeRawIp: false,
     rules: [],
     ...given,
   }
@@ -36,3 +36,13 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
 
 /** The address of a code, on the default domain unless another is given. */
 export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, code })
+
+/** A workspace's document, with the defaults where nothing else is given. */
+export function aWorkspace({
+  key = 'workspace-1',
+  version = 1,
+  ...settings
+}: Partial<WorkspaceSettings> & { key?: string; version?: number } = {}): SharedDocument<'workspace'> {
+  const defaults = { storeRawIp: false, respectDnt: false, botRules: [], lists: [] }
+  return { kind: 'workspace', key, version, content: { ...defaults, botAction: 'flag', ...settings } }
+}

@@ -5,8 +5,13 @@ const crawlerAt = compileNamedRanges(
   Object.entries(crawlerRanges).map(([name, ranges]) => ({ name, ranges })),
 )
 
+const prefix = 'cidr:'
+
 /** `cidr:` and whose crawlers come from the address (contract §4, "Bots": known CIDRs); null: nobody's. */
 export function addressBotReasonOf(ip: string): string | null {
   const crawler = crawlerAt(ip)
-  return crawler === null ? null : `cidr:${crawler}`
+  return crawler === null ? null : `${prefix}${crawler}`
 }
+
+/** Whether a visitor's verdict is by the address, and so another than that of the user agent. */
+export const isAddressVerdict = (botReason: string | null): boolean => botReason?.startsWith(prefix) === true

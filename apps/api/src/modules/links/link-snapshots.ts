@@ -1,4 +1,4 @@
-import { linkCodes, links, type Orm, redirectRules, workspaces } from '@waymark/db'
+import { linkCodes, links, type Orm, redirectRules } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -63,13 +63,12 @@ function statusOf(link: LinkRow): LinkSnapshot['status'] {
 
 interface SnapshotParts {
   link: LinkRow
-  storeRawIp: boolean
   codes: string[]
   rules: RuleSpec[]
   shortUrl: string
 }
 
-function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts): LinkSnapshot {
+function snapshotOf({ link, codes, rules, shortUrl }: SnapshotParts): LinkSnapshot {
   return {
     schemaVersion: 1,
     version: link.version,
@@ -95,7 +94,6 @@ function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts)
     bindVisitors: link.bindVisitors,
     retargetingPixels: link.retargetingPixels,
     trafficSourceId: link.trafficSourceId,
-    storeRawIp,
     rules,
   }
 }
@@ -106,12 +104,7 @@ function snapshotOf({ link, storeRawIp, codes, rules, shortUrl }: SnapshotParts)
  * the newer version is published too.
  */
 export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps): LinkSnapshots {
-  const linksOf = (linkIds: string[]) =>
-    orm
-      .select({ link: links, storeRawIp: workspaces.storeRawIp })
-      .from(links)
-      .leftJoin(workspaces, eq(workspaces.id, links.workspaceId))
-      .where(inArray(links.id, linkIds))
+  const linksOf = (linkIds: string[]) => orm.select().from(links).where(inArray(links.id, linkIds))
   const codesOf = (linkIds: string[]) =>
     orm
       .select({ linkId: linkCodes.linkId, code: linkCodes.code })
@@ -141,15 +134,14 @@ export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps
     const found = await linksOf(linkIds)
     const [codeRows, rules] = await Promise.all([codesOf(linkIds), specsOf(linkIds)])
     const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)
-    const build = ({ link, storeRawIp }: (typeof found)[number]) =>
+    const build = (link: LinkRow) =>
       snapshotOf({
         link,
-        storeRawIp: storeRawIp ?? false,
         codes: (codes.get(link.id) ?? []).map(({ code }) => code),
         rules: rules.get(link.id) ?? [],
         shortUrl: shortUrls.of(link),
       })
-    return new Map(found.map((row) => [row.link.id, build(row)]))
+    return new Map(found.map((link) => [link.id, build(link)]))
   }
 
   return {
