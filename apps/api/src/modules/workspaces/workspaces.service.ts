@@ -1,5 +1,6 @@
 import type { Db } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, type Role, roleAllows, uuidV7 } from '@waymark/domain'
+import { type DocumentPublisher, markChanged } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { WorkspaceEmptying } from '../links/index.ts'
 import { createWorkspaceRepository, type WorkspaceRow } from './workspaces.repository.ts'
@@ -8,6 +9,7 @@ import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord }
 export interface WorkspaceServiceDeps {
   db: Db
   emptying: Pick<WorkspaceEmptying, 'remove'>
+  documents: Pick<DocumentPublisher, 'publishSoon'>
   clock: () => number
   randomBytes: RandomBytes
   /** Of a new workspace (`DEFAULT_PLAN`). */
@@ -36,6 +38,7 @@ const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no 
 export function createWorkspaceService({
   db,
   emptying,
+  documents,
   clock,
   randomBytes,
   defaultPlan,
@@ -76,8 +79,10 @@ export function createWorkspaceService({
     delete: async (userId, id) => {
       await requireRole(userId, id, 'owner')
       await emptying.remove(id, async (tx, at) => {
+        await markChanged(tx, 'workspace', id)
         if (!(await createWorkspaceRepository(tx).markDeleted(id, at))) throw noSuchWorkspace()
       })
+      await documents.publishSoon([{ kind: 'workspace', key: id }])
     },
   }
 }
