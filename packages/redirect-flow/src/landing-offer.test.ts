@@ -246,6 +246,17 @@ describe('chooseOffer', () => {
     })
   })
 
+  it.each<[askedOfferId: string | null, offerId: string]>([
+    ['asked', 'asked'],
+    ['closed', 'drawn'],
+    ['of another rule', 'drawn'],
+    [null, 'drawn'],
+  ])('takes the offer that the landing names where it is open: %s', (askedOfferId, offerId) => {
+    const offers = [anOffer('drawn'), anOffer('asked', { weight: 0 }), anOffer('closed', { opensAtMs: null })]
+    const link = compiled([aRule('r', landingOffer([aLanding('l')], offers))])
+    expect(chooseOffer(link, { ...hop, askedOfferId })).toMatchObject({ offerId })
+  })
+
   it.each<[what: string, rules: RuleSpec[]]>([
     ['no offer is open', [aRule('r', landingOffer([aLanding('l')], [anOffer('o', { opensAtMs: null })]))]],
     ['the rule is gone', [aRule('other', landingOffer([], [anOffer('o')]))]],
