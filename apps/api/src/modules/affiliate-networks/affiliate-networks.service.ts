@@ -1,8 +1,9 @@
-import { type Db, isUniqueViolation } from '@waymark/db'
+import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkChanges } from '../links/index.ts'
+import { unlessTaken } from '../unless-taken.ts'
 import { createNetworkRepository, type NetworkRow, networkNameKey } from './affiliate-networks.repository.ts'
 import type {
   CreateNetworkBody,
@@ -37,13 +38,8 @@ const nameTaken = () =>
   })
 
 /** What `work` resolves to. @throws CONFLICT when it was refused because of the name */
-async function withOwnName<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw isUniqueViolation(error, networkNameKey) ? nameTaken() : error
-  }
-}
+const withOwnName = <Result>(work: Promise<Result>) =>
+  unlessTaken(work, { constraint: networkNameKey, taken: nameTaken })
 
 /** Affiliate networks (specification, "Affiliate network"; contract §6). */
 export function createNetworkService({

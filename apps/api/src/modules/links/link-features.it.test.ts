@@ -1,0 +1,123 @@
+import { links, workspaces } from '@waymark/db'
+import { verifyLinkPassword } from '@waymark/redirect-flow'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { linkRecord } from './links.schema.ts'
+import { createLinkPublishing } from './publishing.ts'
+
+const target = 'https://shop.example/secret'
+
+describeWith(['postgres'], 'what a link may ask of its visitors', () => {
+  let test: TestApp
+  let user: TestUser
+
+  const send = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+    test.request({ method, url, token: user.token, body })
+  const make = async (body: object) => {
+    const response = await send('POST', '/links', { originalUrl: target, ...body })
+    expect(response.statusCode, response.body).toBe(201)
+    return linkRecord.strict().parse(response.json().data)
+  }
+  const change = async (code: string, body: object) =>
+    linkRecord.strict().parse((await send('PATCH', `/links/${code}`, body)).json().data)
+  const published = (code: string) => createLinkPublishing(test.deps).snapshots.load({ domainKey: '', code })
+  const stored = async (id: string) =>
+    (await test.deps.db.orm.select().from(links).where(eq(links.id, id)))[0]
+
+  beforeAll(async () => {
+    test = await buildTestApp()
+    user = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  it('a password, which is never shown, nor its hash, nor where it leads', async () => {
+    const link = await make({ password: 'sesame ☂' })
+    expect(link.hasPassword).toBe(true)
+    const hash = (await stored(link.id))?.passwordHash ?? ''
+    expect(await verifyLinkPassword('sesame ☂', hash)).toBe(true)
+    expect(await published(link.shortCode)).toMatchObject({ passwordHash: hash })
+
+    const answers = [
+      await send('GET', '/links/list'),
+      await send('PATCH', `/links/${link.shortCode}`, { title: 'T' }),
+      await test.request({ method: 'GET', url: `/links/${link.shortCode}` }),
+    ]
+    for (const { body } of answers) expect(body).not.toMatch(/sesame|scrypt/)
+    const anybody = answers.at(-1)?.json().data
+    expect(anybody).toMatchObject({ originalUrl: null, title: 'T' })
+    expect((await stored(link.id))?.passwordHash).toBe(hash)
+  })
+
+  it('another password, or none any more', async () => {
+    const { id, shortCode } = await make({ password: 'first' })
+    expect((await change(shortCode, { password: 'second' })).hasPassword).toBe(true)
+    const hash = (await stored(id))?.passwordHash ?? ''
+    expect([await verifyLinkPassword('first', hash), await verifyLinkPassword('second', hash)]).toEqual([
+      false,
+      true,
+    ])
+    expect((await change(shortCode, { password: null })).hasPassword).toBe(false)
+    const anybody = await test.request({ method: 'GET', url: `/links/${shortCode}` })
+    expect(anybody.json().data.originalUrl).toBe(target)
+  })
+
+  it('no more than so many clicks, the same variant, pixels', async () => {
+    const fields = {
+      clickLimit: 100,
+      bindVisitors: 'rule_landing_offer',
+      retargetingPixels: [{ provider: 'facebook', pixelId: '123456789012345' }],
+      redirectType: 'double_meta',
+      title: 'T',
+    }
+    const link = await make({ ...fields, trafficSourceId: null })
+    expect(link).toMatchObject({ ...fields, trafficSourceId: null })
+    expect(await published(link.shortCode)).toMatchObject(fields)
+    const cleared = { clickLimit: null, bindVisitors: null, retargetingPixels: [] }
+    expect(await change(link.shortCode, cleared)).toMatchObject(cleared)
+    expect(await published(link.shortCode)).toMatchObject(cleared)
+  })
+
+  it.each([
+    '301',
+    '303',
+    '307',
+    '308',
+    'meta',
+    'js',
+    'iframe',
+    'blank_referrer',
+    'formsubmit',
+    'remote',
+    'curl',
+  ])('to be sent on by %s', async (redirectType) =>
+    expect((await make({ redirectType })).redirectType).toBe(redirectType),
+  )
+
+  it('counts a visitor once for as long as the workspace says, unless the link says otherwise', async () => {
+    const { orm } = test.deps.db
+    await orm.update(workspaces).set({ uniquenessHours: 72 }).where(eq(workspaces.id, user.workspaceId))
+    expect((await make({})).uniquenessHours).toBe(72)
+    expect((await make({ uniquenessHours: 1 })).uniquenessHours).toBe(1)
+    const bulk = await send('POST', '/links/bulk', { links: [{ originalUrl: target }] })
+    expect(bulk.json().data[0].link.uniquenessHours).toBe(72)
+    const anonymous = await test.request({ method: 'POST', url: '/links', body: { originalUrl: target } })
+    expect(anonymous.json().data.uniquenessHours).toBe(24)
+  })
+
+  it('passwords in bulk too, but few: each takes its time', async () => {
+    const items = Array.from({ length: 52 }, () => ({ originalUrl: target, password: 'sesame' }))
+    const { data, meta } = (await send('POST', '/links/bulk', { links: items })).json()
+    expect(meta).toEqual({ total: 52, created: 50, failed: 2 })
+    expect(data[49].link.hasPassword).toBe(true)
+    expect(data[50].error.details).toMatchObject([{ path: 'password' }])
+  }, 60_000)
+
+  it('nothing of a link that is made without credentials', async () => {
+    const body = { originalUrl: target, password: 'sesame', clickLimit: 5, domainId: null }
+    const refused = await test.request({ method: 'POST', url: '/links', body })
+    const paths = refused.json().details.map(({ path }: { path: string }) => path)
+    expect([refused.statusCode, paths.toSorted()]).toEqual([400, ['clickLimit', 'domainId', 'password']])
+  })
+})
