@@ -1,4 +1,5 @@
 import type { EventPublisher } from '@waymark/events'
+import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Answer, Deliver } from '../deliver/delivery.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
@@ -17,6 +18,8 @@ export interface DecidedVisit {
   visit: Visit
   /** Null: nowhere to go. */
   outcome: Answer | null
+  /** The link and rule that served it, after `send_to_campaign` another than the visited one. Absent: the visited link. */
+  servedBy?: { link: CompiledLink; ruleId: string | null }
   /** Null: judged with the batch that the click goes with. */
   isUnique: boolean | null
   settings: VisitSettings

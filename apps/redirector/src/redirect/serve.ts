@@ -1,9 +1,12 @@
-import { decideOutcome } from '@waymark/redirect-flow'
+import { type CampaignOutcome, decideOutcome } from '@waymark/redirect-flow'
 import type { BlockedOutcome } from '../deliver/delivery.ts'
+import { asksStore, type ServedVisit } from './asking-visit.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import { finish } from './finish.ts'
-import { asksStore, type ServeAskingDeps, serveAsking } from './serve-asking.ts'
+import { follow } from './follow.ts'
+import { type ServeAskingDeps, serveAsking } from './serve-asking.ts'
 import type { VisitReader } from './visit.ts'
+import { answerEnd, type VisitEnd } from './visit-end.ts'
 import type { SettingsReader, VisitSettings } from './visit-settings.ts'
 
 export interface ServeDeps extends ServeAskingDeps {
@@ -30,7 +33,15 @@ function serveVisit(deps: ServeDeps, exchange: LinkExchange, settings: VisitSett
   }
   if (asksStore(link)) return serveAsking(deps, { exchange, visit, settings })
   const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists })
+  if (outcome?.kind === 'campaign') return serveFollowed(deps, { exchange, visit, settings }, outcome)
   return finish(deps, exchange, { visit, outcome, isUnique: null, settings })
+}
+
+function serveFollowed(deps: ServeDeps, served: ServedVisit, outcome: CampaignOutcome): Answered {
+  const { exchange, ...known } = served
+  const answer = (end: VisitEnd) => answerEnd(deps, exchange, { ...known, end, isUnique: null })
+  const end = follow(deps, served, outcome)
+  return end instanceof Promise ? end.then(answer) : answer(end)
 }
 
 const blocked: BlockedOutcome = Object.freeze({

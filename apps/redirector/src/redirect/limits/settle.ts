@@ -1,7 +1,8 @@
 import type { Kv } from '@waymark/kv'
-import type { CompiledLink, Outcome } from '@waymark/redirect-flow'
+import type { CompiledLink } from '@waymark/redirect-flow'
 import type { VisitorHistory } from '@waymark/rule-engine'
 import { linkSeenKey } from '../history/visitor-names.ts'
+import type { VisitEnd } from '../visit-end.ts'
 import type { ClickCounters, TakenPlace } from './click-counters.ts'
 import { linkCounter, ruleCounters } from './counters-of-link.ts'
 
@@ -12,14 +13,14 @@ export interface OpenVisit {
   /** The visitor's identity of today. */
   visitorId: string
   history: VisitorHistory
-  decide: (history: VisitorHistory, excludedRules: ReadonlySet<string>) => Outcome | null
+  decide: (history: VisitorHistory, excludedRules: ReadonlySet<string>) => Promise<VisitEnd>
 }
 
 export type Settled =
   /** The link's click limit is reached. */
   | { kind: 'full' }
   /** `isUnique` null: the rules did not ask, or it could not be found out. */
-  | { kind: 'decided'; outcome: Outcome | null; isUnique: boolean | null }
+  | { kind: 'decided'; end: VisitEnd; isUnique: boolean | null }
 
 /** Decides and takes what the decision uses up, exactly over all nodes while the store is there. Never rejects. */
 export type Settle = (visit: OpenVisit) => Promise<Settled>
@@ -39,11 +40,12 @@ const noRules: ReadonlySet<string> = new Set()
  */
 export function createSettle(deps: SettleDeps): Settle {
   return async (visit) => {
-    const first = visit.decide(visit.history, noRules)
-    if (first === null) return { kind: 'decided', outcome: null, isUnique: null }
+    const first = await visit.decide(visit.history, noRules)
+    if (first.kind !== 'served') return { kind: 'decided', end: first, isUnique: null }
+    const { ruleId } = first.outcome
     const [place, rulePlaces, isUnique] = await Promise.all([
       takeLink(deps, visit),
-      takeRule(deps, visit, first.ruleId),
+      takeRule(deps, visit, ruleId),
       claimUnique(deps, visit),
     ])
     if (place === null) {
@@ -51,28 +53,25 @@ export function createSettle(deps: SettleDeps): Settle {
       return { kind: 'full' }
     }
     const isAsSupposed = isUnique !== false || visit.history.isNewToLink === false
-    if (rulePlaces !== null && isAsSupposed) return { kind: 'decided', outcome: first, isUnique }
+    if (rulePlaces !== null && isAsSupposed) return { kind: 'decided', end: first, isUnique }
     rulePlaces?.giveBack()
     const history = isAsSupposed ? visit.history : { ...visit.history, isNewToLink: false }
-    const refused = rulePlaces === null ? first.ruleId : null
-    const outcome = await decideAgain(deps, { ...visit, history }, refused)
-    if (outcome === null) place.giveBack()
-    return { kind: 'decided', outcome, isUnique }
+    const refused = rulePlaces === null ? ruleId : null
+    const end = await decideAgain(deps, { ...visit, history }, refused)
+    if (end.kind !== 'served') place.giveBack()
+    return { kind: 'decided', end, isUnique }
   }
 }
 
 /** Each turn passes over one rule more, so that it ends. */
-async function decideAgain(
-  deps: SettleDeps,
-  visit: OpenVisit,
-  refused: string | null,
-): Promise<Outcome | null> {
+async function decideAgain(deps: SettleDeps, visit: OpenVisit, refused: string | null): Promise<VisitEnd> {
   const excluded = new Set(refused === null ? [] : [refused])
   for (;;) {
-    const outcome = visit.decide(visit.history, excluded)
-    if (outcome === null || outcome.ruleId === null || excluded.has(outcome.ruleId)) return outcome
-    if ((await takeRule(deps, visit, outcome.ruleId)) !== null) return outcome
-    excluded.add(outcome.ruleId)
+    const end = await visit.decide(visit.history, excluded)
+    if (end.kind !== 'served') return end
+    const { ruleId } = end.outcome
+    if (ruleId === null || excluded.has(ruleId) || (await takeRule(deps, visit, ruleId)) !== null) return end
+    excluded.add(ruleId)
   }
 }
 

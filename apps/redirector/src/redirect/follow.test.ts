@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Redirector } from '../compose.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+
+let world: World
+let redirector: Redirector
+const workspaceId = randomUUID()
+
+beforeAll(async () => {
+  world = await createWorld()
+  redirector = await world.startRedirector()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const get = (code: string) =>
+  redirector.app.inject({ url: `/${code}`, headers: { 'user-agent': windowsChrome } })
+
+const link = (given: Partial<LinkSnapshot> = {}) => world.addLink({ workspaceId, ...given })
+
+/** A rule that sends to another link of the workspace. */
+function sendTo(code: string): LinkSnapshot['rules'][number] {
+  const campaign = { domainKey: '', code }
+  return {
+    ...aRule('', {}),
+    action: { schema: 'action', actionType: 'send_to_campaign', html: null, text: null, campaign },
+  }
+}
+
+async function clicksOf({ linkId }: LinkSnapshot, count: number) {
+  const marker = world.addLink()
+  await get(marker.shortCode)
+  const ofLink = (id: string) => world.clicks.filter((click) => click.linkId === id)
+  await vi.waitFor(() => expect([ofLink(linkId).length, ofLink(marker.linkId).length]).toEqual([count, 1]))
+  return ofLink(linkId)
+}
+
+it('goes on to the other link; the click is the entry link’s and its rule’s', async () => {
+  const end = link({ originalUrl: 'https://example.com/end?c={click_id}' })
+  const rule = sendTo(end.shortCode)
+  const entry = link({ rules: [rule] })
+  const answer = await get(entry.shortCode)
+  const [click] = await clicksOf(entry, 1)
+  expect(answer.headers.location).toBe(`https://example.com/end?c=${click?.clickToken}`)
+  expect(click).toMatchObject({ matchedRuleId: rule.id, resolvedUrl: answer.headers.location })
+  await clicksOf(end, 0)
+})
+
+it.each([
+  ['a link that has ended', () => link({ status: 'inactive' }), 410],
+  ['a link that is full', () => link({ clickLimit: 1 }), 410],
+  ['an unknown code', () => ({ shortCode: 'nothere' }), 404],
+  ['another workspace’s link', () => world.addLink(), 404],
+] as const)(
+  'to %s: as there, no click, and no place under the entry’s limit',
+  async (_what, make, status) => {
+    const end = make()
+    if ('linkId' in end) await world.kv.set(`clicks:link:${end.linkId}:1`, '1', 60_000)
+    const entry = link({ rules: [sendTo(end.shortCode)], clickLimit: 1 })
+    for (let turn = 0; turn < 2; turn++) expect((await get(entry.shortCode)).statusCode).toBe(status)
+    await clicksOf(entry, 0)
+  },
+)
+
+it('in a circle is 404', async () => {
+  const [one, other] = ['circle1', 'circle2']
+  link({ shortCode: one, codes: [one], rules: [sendTo(other)] })
+  link({ shortCode: other, codes: [other], rules: [sendTo(one)] })
+  expect((await get(one)).statusCode).toBe(404)
+})
+
+it('heeds on the way what the visitor did there', async () => {
+  const forNew = 'https://example.com/new'
+  const end = link({ rules: [aRule(forNew, { filters: [{ kind: 'uniqueness' }] })] })
+  const entry = link({ rules: [sendTo(end.shortCode)] })
+  expect((await get(entry.shortCode)).headers.location).toBe(forNew)
+  expect((await get(end.shortCode)).headers.location).toBe(forNew)
+  expect((await get(entry.shortCode)).headers.location).toBe('https://example.com/landing')
+})
+
+it('uses up the limit of the entry link', async () => {
+  const entry = link({ rules: [sendTo(link().shortCode)], clickLimit: 1 })
+  expect([(await get(entry.shortCode)).statusCode, (await get(entry.shortCode)).statusCode]).toEqual([
+    302, 410,
+  ])
+})

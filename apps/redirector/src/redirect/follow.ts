@@ -1,0 +1,48 @@
+import type { LinkResolver } from '@waymark/link-snapshot'
+import {
+  type CampaignOutcome,
+  type CampaignSteps,
+  type CompiledLink,
+  checkGates,
+  type FlowContext,
+  followCampaigns,
+} from '@waymark/redirect-flow'
+import { type AskStoreDeps, askStore, asksHistory, type ServedVisit } from './asking-visit.ts'
+import type { IsLinkFull } from './limits/is-link-full.ts'
+import type { VisitEnd } from './visit-end.ts'
+
+export interface FollowDeps extends AskStoreDeps {
+  resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
+  isLinkFull: IsLinkFull
+  /** In [0, 1). */
+  random: () => number
+}
+
+/**
+ * Follows `send_to_campaign` from link to link (contract §4): at once where all of them are in memory and ask for nothing. What the
+ * visitor did at a link on the way is heeded there, and its limits are; nothing is counted or kept there, since the click is the entry
+ * link's. A password is not asked for on the way: the owner of the link sent the visitor there.
+ */
+export function follow(
+  deps: FollowDeps,
+  served: ServedVisit,
+  outcome: CampaignOutcome,
+): VisitEnd | Promise<VisitEnd> {
+  const { exchange, visit, settings } = served
+  const { link, atMs } = exchange
+  const { random } = deps
+  const contextAt = async (hop: CompiledLink): Promise<FlowContext> => {
+    const { recalled } = await askStore(deps, served, hop)
+    return { random, lists: settings.lists, history: recalled.history, bound: recalled.bound }
+  }
+  const steps: CampaignSteps = {
+    resolve: ({ domainKey, code }) => deps.resolver.lookup(domainKey, code),
+    closedAt: (hop) => checkGates(hop, atMs) ?? (hop.facts.clickLimit === null ? null : fullAt(deps, hop)),
+    contextAt: (hop) => (asksHistory(hop) ? contextAt(hop) : { random, lists: settings.lists }),
+  }
+  return followCampaigns({ link, visit, outcome }, steps)
+}
+
+async function fullAt({ isLinkFull }: FollowDeps, hop: CompiledLink) {
+  return (await isLinkFull(hop)) ? ({ reason: 'click_limit', url: hop.expiredUrl } as const) : null
+}

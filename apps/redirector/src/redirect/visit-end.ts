@@ -1,0 +1,31 @@
+import type { Followed } from '@waymark/redirect-flow'
+import { sendPage, sendUnavailable } from '../pages/index.ts'
+import { answerClosed } from './answer-closed.ts'
+import type { Answered, LinkExchange } from './exchange.ts'
+import { type DecidedVisit, type FinishDeps, finish } from './finish.ts'
+
+/** What a visit comes to, wherever it was sent on the way. */
+export type VisitEnd = Followed
+
+export type EndedVisit = Omit<DecidedVisit, 'outcome' | 'servedBy'> & { end: VisitEnd }
+
+/** Answers a visit by its end. Only what is served is a click. */
+export function answerEnd(
+  deps: FinishDeps,
+  exchange: LinkExchange,
+  { end, ...decided }: EndedVisit,
+): Answered {
+  const { reply } = exchange
+  switch (end.kind) {
+    case 'served':
+      return finish(deps, exchange, { ...decided, outcome: end.outcome, servedBy: end.servedBy })
+    case 'closed':
+      return void answerClosed(reply, end.closed)
+    case 'not_found':
+      return void sendPage(reply, 'notFound')
+    case 'unavailable':
+      return void sendUnavailable(reply, end.retryAfterSeconds)
+    default:
+      return end satisfies never
+  }
+}
