@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from './compose.ts'
 import { createWorld, type World } from './testing/redirector-under-test.ts'
 
-/** What is around a redirector here. The rest (lists, bindings, what was served before) is asked of the engine. */
-const supplied: ReadonlySet<CaseNeed> = new Set(['offers', 'actions'])
+/** What is around a redirector here. The rest (bindings, what was served before) is asked of the engine. */
+const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
 
 const asked = routingCases.filter(
   ({ isRequest, overHttp, needs }) => overHttp || (isRequest && needs.every((need) => supplied.has(need))),
@@ -67,7 +67,7 @@ describe('every routing case that a request can be made of, by HTTP', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it('there are at least 100', () => expect(asked.length).toBeGreaterThanOrEqual(100))
+  it('there are at least 120', () => expect(asked.length).toBeGreaterThanOrEqual(120))
 
   it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
     const link = world.addLink({
