@@ -8,6 +8,13 @@ import { createSharedDocuments, type SharedDocuments } from './shared-documents.
 export type { DocumentChanges } from './document-changes.ts'
 export type { DocumentPublisher } from './document-publisher.ts'
 export { markChanged } from './document-versions.repository.ts'
+export {
+  documentsOfPages,
+  markAllChanged,
+  markPagesOfLinks,
+  markPagesOfWorkspace,
+  pageDocument,
+} from './page-documents.ts'
 export type { SharedDocuments } from './shared-documents.ts'
 
 export interface DocumentPublishing {

@@ -64,14 +64,9 @@ export function createBioPageRepository(orm: Orm) {
       return countedPage(rows, query.offset, total.read)
     },
 
-    async ofWorkspace(workspaceId: string): Promise<BioPageRow[]> {
-      return orm.select().from(bioPages).where(eq(bioPages.workspaceId, workspaceId))
-    },
-
-    async insert(page: NewBioPage): Promise<BioPageRow> {
-      const [row] = await orm.insert(bioPages).values(page).returning()
-      if (row === undefined) throw new Error('Postgres returned no row for an inserted bio page')
-      return row
+    /** Null when another page has the slug. */
+    async insert(page: NewBioPage): Promise<BioPageRow | null> {
+      return (await orm.insert(bioPages).values(page).onConflictDoNothing().returning())[0] ?? null
     },
 
     async update(id: string, change: BioPageChange): Promise<BioPageRow> {

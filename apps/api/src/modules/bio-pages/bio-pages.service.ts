@@ -1,14 +1,13 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { DocumentRef } from '@waymark/link-snapshot'
-import { type DocumentPublisher, markChanged } from '../../documents/index.ts'
+import { type DocumentPublisher, markAllChanged, pageDocument } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { isReserved } from '../links/index.ts'
 import { type BioPageRepository, type BioPageRow, createBioPageRepository } from './bio-pages.repository.ts'
 import type { BioPageCreate, BioPagePatch, BioPageQuery, BioPageRecord } from './bio-pages.schema.ts'
 import { entriesOf } from './entries.ts'
-import { pageDocument } from './page-documents.ts'
 
 export interface BioPageServiceDeps {
   db: Db
@@ -62,7 +61,7 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
   ): Promise<Result> => {
     const { result, changed } = await db.transaction(async (tx) => {
       const done = await work(tx)
-      for (const { kind, key } of done.changed) await markChanged(tx, kind, key)
+      await markAllChanged(tx, done.changed)
       return done
     })
     await documents.publishSoon(changed)
@@ -91,6 +90,7 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
         const id = uuidV7(now.getTime(), randomBytes(10))
         const values = { ...input, id, workspaceId: caller.workspaceId, domainKey, links: entries }
         const page = await unit.insert({ ...values, createdAt: now, updatedAt: now })
+        if (page === null) throw slugConflict(slugInUse)
         await claimSlug(unit, page)
         return { result: page, changed: [pageDocument(page)] }
       })
@@ -106,18 +106,13 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
         if (before === null) throw noSuchPage()
         const entries =
           links && (await entriesFor(unit, caller, { links, before: before.links, randomBytes, now }))
-        const page = await unit.update(id, {
-          ...patch,
-          ...(entries && { links: entries }),
-          ...(domainKey !== undefined && { domainKey }),
-          updatedAt: now,
-        })
-        if (page.slug === before.slug && page.domainKey === before.domainKey)
-          return { result: page, changed: [pageDocument(page)] }
-        await claimSlug(unit, page)
-        await unit.releaseSlug(before.domainKey, before.slug)
-        const changed = [pageDocument(before), pageDocument(page)]
-        return { result: page, changed: changed.toSorted((a, b) => (a.key < b.key ? -1 : 1)) }
+        const wanted = { id, slug: patch.slug ?? before.slug, domainKey: domainKey ?? before.domainKey }
+        const isMoved = wanted.slug !== before.slug || wanted.domainKey !== before.domainKey
+        if (isMoved) await claimSlug(unit, wanted)
+        const change = { ...patch, domainKey: wanted.domainKey, updatedAt: now }
+        const page = await unit.update(id, { ...change, ...(entries && { links: entries }) })
+        if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
+        return { result: page, changed: [pageDocument(before), pageDocument(page)] }
       })
       return recordOf(caller, row)
     },
@@ -170,10 +165,15 @@ async function entriesFor(
   return entriesOf(links, { before, standingLinks, nowMs: now.getTime(), randomBytes })
 }
 
+const slugInUse = 'is already taken'
+const slugConflict = (message: string) =>
+  new AppError('CONFLICT', { message: 'This slug cannot be had.', details: [{ path: 'slug', message }] })
+
 /** @throws CONFLICT when the slug is reserved or taken, by a link or a page of whatever workspace */
-async function claimSlug(pages: BioPageRepository, { id, domainKey, slug }: BioPageRow): Promise<void> {
-  const conflict = (message: string) =>
-    new AppError('CONFLICT', { message: 'This slug cannot be had.', details: [{ path: 'slug', message }] })
-  if (isReserved(slug)) throw conflict('is a reserved word')
-  if (!(await pages.claimSlug(domainKey, slug, id))) throw conflict('is already taken')
+async function claimSlug(
+  pages: BioPageRepository,
+  { id, domainKey, slug }: Pick<BioPageRow, 'id' | 'domainKey' | 'slug'>,
+): Promise<void> {
+  if (isReserved(slug)) throw slugConflict('is a reserved word')
+  if (!(await pages.claimSlug(domainKey, slug, id))) throw slugConflict(slugInUse)
 }

@@ -4,8 +4,6 @@ import { createShortUrls } from '../links/index.ts'
 import { declareBioPageRoutes } from './bio-pages.routes.ts'
 import { createBioPageService } from './bio-pages.service.ts'
 
-export { documentsOfPages, markPagesOfLinks } from './page-documents.ts'
-
 /** Bio pages: small public pages of links. */
 export const bioPagesModule: ApiModule = (app, deps) => {
   const { db, clock, randomBytes, settings } = deps

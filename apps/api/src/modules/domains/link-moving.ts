@@ -1,8 +1,8 @@
 import type { Orm } from '@waymark/db'
 import { type RandomBytes, randomBase58 } from '@waymark/domain'
-import { addressKey, type DocumentRef } from '@waymark/link-snapshot'
-import { markChanged } from '../../documents/index.ts'
-import { documentsOfPages } from '../bio-pages/index.ts'
+import type { DocumentRef } from '@waymark/link-snapshot'
+import { documentsOfPages, markAllChanged, pageDocument } from '../../documents/index.ts'
+import { createFlowLinksRepository } from '../links/index.ts'
 import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import {
@@ -59,23 +59,14 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   }
   const pageIds = ofPages.flatMap(({ bioPageId }) => bioPageId ?? [])
   const documents = [
-    ...ofPages.map(({ code }) => pageRef(domain.host, code)),
+    ...ofPages.map(({ code }) => pageDocument({ domainKey: domain.host, slug: code })),
     ...(await documentsOfPages(tx, { workspaceId, linkIds, pageIds })),
     { kind: 'domains', key: '' } as const,
   ]
-  for (const { kind, key } of inOneOrder(documents)) await markChanged(tx, kind, key)
-  return { linkIds, documents }
-}
-
-const pageRef = (domainKey: string, slug: string): DocumentRef => ({
-  kind: 'bio_page',
-  key: addressKey(domainKey, slug),
-})
-
-/** Rows that are held till the end of the transaction are taken in one order by everybody, or two would wait for each other. */
-function inOneOrder(refs: DocumentRef[]): DocumentRef[] {
-  const byName = new Map(refs.map((ref) => [`${ref.kind} ${ref.key}`, ref]))
-  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+  // Rules of other links may send to those that moved, and hold their addresses.
+  const senders = await createFlowLinksRepository(tx).noteChanges({ campaigns: linkIds })
+  await markAllChanged(tx, documents)
+  return { linkIds: [...new Set([...linkIds, ...senders])], documents }
 }
 
 interface CodeMove {

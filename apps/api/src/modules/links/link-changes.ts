@@ -1,6 +1,7 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { DocumentRef, LinkAddress } from '@waymark/link-snapshot'
+import type { DocumentPublisher } from '../../documents/index.ts'
 import { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
@@ -14,6 +15,7 @@ import {
 export interface LinkChangesDeps {
   db: Db
   publisher: LinkPublisher
+  documents: Pick<DocumentPublisher, 'publishSoon'>
 }
 
 /** One transaction of a change, as the change sees it. */
@@ -29,6 +31,8 @@ export interface Changed<Result> {
   dropped?: LinkAddress[]
   /** Links that changed with it and are in the outbox already, to be published beside it. */
   alsoChanged?: readonly string[]
+  /** Documents that changed with it and are marked, to be published after it. */
+  documents?: readonly DocumentRef[]
 }
 
 export interface LinkToChange {
@@ -69,18 +73,20 @@ export interface LinkChanges {
 }
 
 /** Changes of links and their rules (invariant 3 of the design: live within a second, on every redirector). */
-export function createLinkChanges({ db, publisher }: LinkChangesDeps): LinkChanges {
+export function createLinkChanges({ db, publisher, documents: pages }: LinkChangesDeps): LinkChanges {
   async function commit<Result>(work: (unit: LinkTransaction) => Promise<Changed<Result>>): Promise<Result> {
     const {
       result,
       linkId,
       alsoChanged = [],
+      documents = [],
     } = await db.transaction(async (tx) => {
       const changed = await work({ tx, links: createLinkRepository(tx) })
       await createLinkOutbox(tx).add(changed.linkId, changed.dropped ?? [])
       return changed
     })
     await publisher.publishSoon([linkId, ...alsoChanged])
+    if (documents.length > 0) await pages.publishSoon(documents)
     return result
   }
 

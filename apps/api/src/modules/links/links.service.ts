@@ -1,8 +1,8 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
+import { markPagesOfLinks } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { markPagesOfLinks } from '../bio-pages/page-documents.ts'
 import type { ClickTotals } from './click-totals.ts'
 import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 import { holdWorkspace } from './held-workspace.ts'
@@ -83,8 +83,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const dropped = await moveCodes(unit, before, content)
         const after = await unit.links.update(before.id, { ...change, ...home })
         const isMoved = before.domainKey !== after.domainKey
-        const alsoChanged = isMoved ? await noteMove(unit, workspaceId, after) : []
-        return { result: after, dropped, alsoChanged }
+        return { result: after, dropped, ...(isMoved && (await noteMove(unit, workspaceId, after))) }
       })
       const { totals, stale } = await deps.clickTotals.of(workspaceId, [link.id])
       return { data: linkRecordOf(link, shortUrls.of(link), totals.get(link.id) ?? 0), stale }
@@ -94,7 +93,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const deletedAt = new Date(deps.clock())
       await changes.change({ workspaceId: caller.workspaceId, address }, async (link, unit) => {
         await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
-        return { result: undefined }
+        const touched = { workspaceId: caller.workspaceId, linkIds: [link.id] }
+        return { result: undefined, documents: await markPagesOfLinks(unit.tx, touched) }
       })
     },
 
@@ -179,10 +179,9 @@ async function changeOf(
 }
 
 /** Links whose rules send to it, and pages that show it, hold its address. @returns the links */
-async function noteMove({ tx }: LinkTransaction, workspaceId: string, link: LinkRow): Promise<string[]> {
-  const linkIds = await createFlowLinksRepository(tx).noteChanges({ campaigns: [link.id] })
-  await markPagesOfLinks(tx, { workspaceId, linkIds: [link.id] })
-  return linkIds
+async function noteMove({ tx }: LinkTransaction, workspaceId: string, link: LinkRow) {
+  const alsoChanged = await createFlowLinksRepository(tx).noteChanges({ campaigns: [link.id] })
+  return { alsoChanged, documents: await markPagesOfLinks(tx, { workspaceId, linkIds: [link.id] }) }
 }
 
 function createdWithin(

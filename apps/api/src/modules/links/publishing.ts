@@ -1,5 +1,6 @@
 import { createSnapshotPublisher } from '@waymark/link-snapshot'
 import type { AppDeps } from '../../deps.ts'
+import { createDocumentPublishing } from '../../documents/index.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import { createLinkPublisher, type LinkPublisher } from './link-publisher.ts'
 import { createLinkSnapshots, type LinkSnapshots } from './link-snapshots.ts'
@@ -23,8 +24,13 @@ export function createLinkPublishing(
   const shortUrls = createShortUrls(deps.settings.publicShortUrl)
   const snapshots = createLinkSnapshots({ orm: deps.db.orm, shortUrls, clock: deps.clock })
   const sink = createSnapshotPublisher({ kv: deps.kv })
-  const publisher = createLinkPublisher({ db: deps.db, snapshots, sink, logger: deps.logger })
-  const changes = createLinkChanges({ db: deps.db, publisher })
-  const emptying = createWorkspaceEmptying({ db: deps.db, publisher, clock: deps.clock })
+  const documents = createDocumentPublishing(deps).publisher
+  const linkPublisher = createLinkPublisher({ db: deps.db, snapshots, sink, logger: deps.logger })
+  const settled = async () => {
+    await Promise.all([linkPublisher.settled(), documents.settled()])
+  }
+  const publisher = { ...linkPublisher, settled }
+  const changes = createLinkChanges({ db: deps.db, publisher, documents })
+  const emptying = createWorkspaceEmptying({ db: deps.db, publisher, documents, clock: deps.clock })
   return { shortUrls, snapshots, publisher, changes, emptying }
 }

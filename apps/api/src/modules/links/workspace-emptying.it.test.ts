@@ -149,7 +149,8 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       const silent = { publish: async () => 0, publishSoon: async () => undefined }
       const { db, clock } = test.deps
       // One for each turn, as if the process had died before publishing anything.
-      const turn = () => createWorkspaceEmptying({ db, clock, publisher: silent, batchSize: 2 })
+      const turn = () =>
+        createWorkspaceEmptying({ db, clock, publisher: silent, documents: silent, batchSize: 2 })
       await turn().remove(user.workspaceId, async (tx, deletedAt) => {
         await tx.update(workspaces).set({ deletedAt }).where(eq(workspaces.id, user.workspaceId))
       })

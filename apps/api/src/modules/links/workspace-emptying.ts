@@ -1,4 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
+import { type DocumentPublisher, markPagesOfWorkspace } from '../../documents/index.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
 import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'
@@ -6,6 +7,7 @@ import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'
 export interface WorkspaceEmptyingDeps {
   db: Db
   publisher: Pick<LinkPublisher, 'publish' | 'publishSoon'>
+  documents: Pick<DocumentPublisher, 'publishSoon'>
   /** Unix ms. */
   clock: () => number
   /** Links marked in one transaction. Default 1,000. */
@@ -31,7 +33,7 @@ const defaultBatchSize = 1_000
  * links, and what a crash interrupts goes on where it stopped.
  */
 export function createWorkspaceEmptying(deps: WorkspaceEmptyingDeps): WorkspaceEmptying {
-  const { db, publisher, clock, batchSize = defaultBatchSize } = deps
+  const { db, publisher, documents, clock, batchSize = defaultBatchSize } = deps
 
   const takeBatch = async (tx: Orm, workspaceId: string, at: Date): Promise<string[]> => {
     const workspaceLinks = createWorkspaceLinksRepository(tx)
@@ -44,11 +46,13 @@ export function createWorkspaceEmptying(deps: WorkspaceEmptyingDeps): WorkspaceE
   return {
     async remove(workspaceId, deleteWorkspace) {
       const at = new Date(clock())
-      const linkIds = await db.transaction(async (tx) => {
+      const { linkIds, pages } = await db.transaction(async (tx) => {
         await deleteWorkspace(tx, at)
-        return takeBatch(tx, workspaceId, at)
+        const linkIds = await takeBatch(tx, workspaceId, at)
+        return { linkIds, pages: await markPagesOfWorkspace(tx, workspaceId) }
       })
       await publisher.publishSoon(linkIds)
+      await documents.publishSoon(pages)
     },
 
     async sweep() {
