@@ -42,8 +42,6 @@ function v4KeyOf(text: string): number | null {
 }
 
 const longestV6 = '0000:0000:0000:0000:0000:0000:255.255.255.255'.length
-const hexPart = /^[0-9a-f]{1,4}$/i
-
 /** The eight parts of a v6 address; its last two may be written as a v4 address, and one run of zeros as `::`. */
 function v6PartsOf(text: string): number[] | null {
   const gap = text.indexOf('::')
@@ -62,7 +60,8 @@ function groupsOf(text: string, mayEndInV4 = true): number[] | null {
   const groups: number[] = []
   const written = text.split(':')
   for (const [at, group] of written.entries()) {
-    if (hexPart.test(group)) groups.push(Number.parseInt(group, 16))
+    const part = hexOf(group)
+    if (part >= 0) groups.push(part)
     else {
       const v4 = mayEndInV4 && at === written.length - 1 ? v4KeyOf(group) : null
       if (v4 === null) return null
@@ -70,6 +69,24 @@ function groupsOf(text: string, mayEndInV4 = true): number[] | null {
     }
   }
   return groups
+}
+
+/** Of one to four hexadecimal digits; -1: it is none. */
+function hexOf(text: string): number {
+  if (text.length === 0 || text.length > 4) return -1
+  let value = 0
+  for (let at = 0; at < text.length; at++) {
+    const digit = hexDigit(text.charCodeAt(at))
+    if (digit < 0) return -1
+    value = value * 16 + digit
+  }
+  return value
+}
+
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = (code | 0x20) - 0x61
+  return letter >= 0 && letter < 6 ? letter + 10 : -1
 }
 
 /** The canonical spelling, in which masks are written: `::FFFF:1.2.3.4` → `1.2.3.4`, `2001:DB8:0::1` → `2001:db8::1`. */

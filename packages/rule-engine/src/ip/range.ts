@@ -81,14 +81,14 @@ function v4Network(address: number, prefix: number): IpValue {
 }
 
 function v6Network(address: string, prefix: number): IpValue {
-  const ends = Array.from({ length: 8 }, (_, part) => {
+  const first: number[] = []
+  const last: number[] = []
+  for (let part = 0; part < 8; part++) {
     const hostBits = 16 - Math.min(16, Math.max(0, prefix - part * 16))
     const host = 2 ** hostBits - 1
     const network = address.charCodeAt(part) & ~host & 0xffff
-    return { first: network, last: network | host }
-  })
-  return rangeOf(
-    String.fromCharCode(...ends.map(({ first }) => first)),
-    String.fromCharCode(...ends.map(({ last }) => last)),
-  )
+    first.push(network)
+    last.push(network | host)
+  }
+  return rangeOf(String.fromCharCode(...first), String.fromCharCode(...last))
 }
