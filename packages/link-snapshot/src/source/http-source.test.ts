@@ -100,3 +100,10 @@ test('an api that does not know the route yet is a failure, and never "there is 
   answer = json(404, { code: 'NOT_FOUND' })
   await expect(source.fetchDocument({ kind: 'workspace', key: 'w' })).rejects.toThrow()
 })
+
+test('nor does it keep links from being asked for', async () => {
+  answer = json(404, { code: 'NOT_FOUND' })
+  for (let turn = 0; turn < 8; turn++)
+    await expect(source.fetchDocument({ kind: 'domains', key: '' })).rejects.toThrow()
+  expect(await source.fetch(at('abc1234'))).toBeNull()
+})
