@@ -5,23 +5,16 @@ import { createFreshness } from '../resolver/freshness.ts'
 import type { TierCounts } from '../resolver/tiers.ts'
 import { createUnknownAddresses } from '../resolver/unknown-addresses.ts'
 import { documentsChannel } from './change-message.ts'
+import type { DocumentAnswer } from './document-answer.ts'
 import type { DocumentDisk } from './document-disk.ts'
 import { createDocumentLanding } from './document-landing.ts'
 import { createDocumentListener } from './document-listener.ts'
 import { createDocumentTiers } from './document-tiers.ts'
 import { createFailedKeys } from './failed-keys.ts'
-import {
-  type CompileDocument,
-  createHeldDocuments,
-  type FoundDocument,
-  type HeldDocument,
-} from './held-documents.ts'
+import { type CompileDocument, createHeldDocuments, type HeldDocument } from './held-documents.ts'
 import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
 import { restoreDocuments } from './restore.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
-
-/** What a redirector learns of a document. `none`: there is no such thing. `unavailable`: nobody who knows can be asked. */
-export type DocumentAnswer<T> = FoundDocument<T> | { kind: 'none' } | { kind: 'unavailable' }
 
 export interface DocumentCacheDeps<K extends DocumentKind, T> {
   kind: K

@@ -1,6 +1,6 @@
+export type { DocumentAnswer } from './document-answer.ts'
 export {
   createDocumentCache,
-  type DocumentAnswer,
   type DocumentCache,
   type DocumentCacheDeps,
 } from './document-cache.ts'
