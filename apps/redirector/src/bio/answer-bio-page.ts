@@ -1,9 +1,8 @@
 import { addressKey, type DocumentCache, isPossibleCode, type LinkResolver } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { FastifyReply } from 'fastify'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
-import { type AnswerLinkDeps, answerLink } from '../redirect/answer-link.ts'
-import type { Answered, Exchange } from '../redirect/exchange.ts'
+import { type AnswerLinkDeps, answerForm, answerLink } from '../redirect/answer-link.ts'
+import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
 import type { CompiledBioPage, CompiledEntry } from './compile-page.ts'
 
 export interface BioPageDeps extends AnswerLinkDeps {
@@ -15,37 +14,66 @@ export interface BioPageDeps extends AnswerLinkDeps {
   clock: () => number
 }
 
-const retryAfterSeconds = 5
+/** What becomes of a request once it is known what there is at its address. */
+interface Answers {
+  page: (exchange: Exchange, page: CompiledBioPage) => Answered
+  link: (deps: BioPageDeps, exchange: LinkExchange) => Answered
+  nothing: (deps: BioPageDeps, exchange: Exchange) => Answered
+}
+
+const visit: Answers = {
+  page: sendBioPage,
+  link: answerLink,
+  nothing: (deps, exchange) => deps.answerNoLink(exchange),
+}
+const form: Answers = {
+  page: sendNotFound,
+  link: answerForm,
+  nothing: (_deps, exchange) => sendNotFound(exchange),
+}
 
 /**
  * Answers an address at which there is no link: `/{slug}` with the bio page, `/{slug}/{entry}` with what the entry leads to, where
  * the click gets its `bioLinkId` (contract §9); anything else as `answerNoLink` does. An entry that is gone is 410: the page
  * was shown somewhere a moment ago.
  */
-export function answerBioPage(deps: BioPageDeps, exchange: Exchange): Answered {
-  const { host, code } = exchange.asked
+export const answerBioPage = (deps: BioPageDeps, exchange: Exchange): Answered =>
+  answerAt(deps, exchange, visit)
+
+/** Answers a form that is sent to an entry: its link may have a password. */
+export const answerBioForm = (deps: BioPageDeps, exchange: Exchange): Answered =>
+  answerAt(deps, exchange, form)
+
+function answerAt(deps: BioPageDeps, exchange: Exchange, answers: Answers): Answered {
+  const { code } = exchange.asked
   const slash = code.indexOf('/')
   const slug = slash === -1 ? code : code.slice(0, slash)
   const entryId = slash === -1 ? null : code.slice(slash + 1)
-  if (!isPossibleCode(slug) || (entryId !== null && !isEntryId(entryId))) return deps.answerNoLink(exchange)
-  return answerSlug(deps, exchange, { key: addressKey(host.domainKey, slug), entryId })
+  if (!isPossibleCode(slug) || (entryId !== null && !isEntryId(entryId)))
+    return answers.nothing(deps, exchange)
+  return answerSlug(deps, exchange, { slug, entryId, answers })
 }
 
 const isEntryId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+const retryAfterSeconds = 5
+
 interface AskedPage {
-  key: string
+  slug: string
   entryId: string | null
+  answers: Answers
 }
 
-async function answerSlug(deps: BioPageDeps, exchange: Exchange, { key, entryId }: AskedPage): Promise<void> {
-  const found = await deps.bioPages.lookup(key)
+async function answerSlug(deps: BioPageDeps, exchange: Exchange, asked: AskedPage): Promise<void> {
+  const { slug, entryId, answers } = asked
+  const found = await deps.bioPages.lookup(addressKey(exchange.asked.host.domainKey, slug))
   switch (found.kind) {
     case 'found':
-      if (entryId === null) return sendBioPage(exchange.reply, found.document)
-      return answerEntry(deps, exchange, { entryId, entry: found.document.entries.get(entryId) })
+      return entryId === null
+        ? answers.page(exchange, found.document)
+        : answerEntry(deps, exchange, { entryId, answers, entry: found.document.entries.get(entryId) })
     case 'none':
-      return deps.answerNoLink(exchange)
+      return answers.nothing(deps, exchange)
     case 'unavailable':
       return sendUnavailable(exchange.reply, retryAfterSeconds)
     default:
@@ -53,7 +81,7 @@ async function answerSlug(deps: BioPageDeps, exchange: Exchange, { key, entryId 
   }
 }
 
-function sendBioPage(reply: FastifyReply, { document }: CompiledBioPage): void {
+function sendBioPage({ reply }: Exchange, { document }: CompiledBioPage): undefined {
   reply
     .code(200)
     .header('content-type', 'text/html; charset=utf-8')
@@ -64,29 +92,33 @@ function sendBioPage(reply: FastifyReply, { document }: CompiledBioPage): void {
     .send(document.html)
 }
 
+function sendNotFound({ reply }: Exchange): undefined {
+  sendPage(reply, 'notFound')
+}
+
 interface AskedEntry {
   entryId: string
   entry: CompiledEntry | undefined
+  answers: Answers
 }
 
 async function answerEntry(
   deps: BioPageDeps,
   exchange: Exchange,
-  { entryId, entry }: AskedEntry,
+  { entryId, entry, answers }: AskedEntry,
 ): Promise<void> {
-  const { reply } = exchange
-  if (entry === undefined) return sendPage(reply, 'gone')
+  if (entry === undefined) return sendPage(exchange.reply, 'gone')
   const answer = (link: CompiledLink) =>
-    answerLink(deps, { ...exchange, link, atMs: deps.clock(), bioLinkId: entryId })
+    answers.link(deps, { ...exchange, link, atMs: deps.clock(), bioLinkId: entryId })
   if (entry.kind === 'address') return answer(entry.link)
   const resolved = await deps.resolver.lookup(entry.address.domainKey, entry.address.code)
   switch (resolved.kind) {
     case 'found':
       return answer(resolved.link)
     case 'unknown':
-      return sendPage(reply, 'gone')
+      return sendPage(exchange.reply, 'gone')
     case 'unavailable':
-      return sendUnavailable(reply, resolved.retryAfterSeconds)
+      return sendUnavailable(exchange.reply, resolved.retryAfterSeconds)
     default:
       return resolved satisfies never
   }

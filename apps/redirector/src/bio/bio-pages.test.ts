@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { BioPage } from '@waymark/link-snapshot'
+import { hashLinkPassword } from '@waymark/redirect-flow'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
@@ -121,6 +122,34 @@ describe('an entry', () => {
       ).toEqual([id, null]),
     )
     expect(clicksOf(id)).toMatchObject([{ linkId: link.linkId, matchedRuleId: rules[0]?.id }])
+  })
+
+  it('asks for the password of its link, and takes it', async () => {
+    const link = world.addLink({
+      workspaceId,
+      passwordHash: await hashLinkPassword('open sesame', randomBytes(16)),
+    })
+    const id = randomUUID()
+    const address = { domainKey: '', code: link.shortCode }
+    const slug = await aNewPage([{ id, title: 'Secret', url: null, link: address }])
+    const url = `/${slug}/${id}`
+    expect((await visit(url)).body).toContain('<input')
+    const post = (path: string, password: string) =>
+      redirector.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': windowsChrome },
+        payload: new URLSearchParams({ password }).toString(),
+      })
+    expect((await post(url, 'wrong')).statusCode).toBe(403)
+    const opened = await post(url, 'open sesame')
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, url])
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+    const headers = { 'user-agent': windowsChrome, cookie }
+    expect((await redirector.app.inject({ url, headers })).headers.location).toBe(link.originalUrl)
+    await vi.waitFor(() => expect(clicksOf(id)).toHaveLength(1))
+    expect((await post(`/${slug}`, 'x')).statusCode).toBe(404)
+    expect((await post(`/${slug}/x`, 'x')).statusCode).toBe(404)
   })
 
   it.each([

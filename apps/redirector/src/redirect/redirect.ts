@@ -1,6 +1,7 @@
 import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerBioForm } from '../bio/answer-bio-page.ts'
 import type { HostVerdict, ServedHost } from '../hosts/directory.ts'
 import type { HostReader } from '../hosts/hosts.ts'
 import { answerMoved } from '../hosts/moved.ts'
@@ -32,7 +33,7 @@ export function createRedirect(deps: RedirectDeps): Handler {
 
 /** `POST /{code}`: the password of a link. */
 export function createFormHandler(deps: RedirectDeps): Handler {
-  return createHandler(deps, { found: answerForm, unknown: answerNothing })
+  return createHandler(deps, { found: answerForm, unknown: answerBioForm })
 }
 
 /** What becomes of a request once it is known whether there is a link at its address. */
@@ -96,8 +97,4 @@ function answer(deps: RedirectDeps, answers: Answers, { resolved, exchange }: Lo
     default:
       return resolved satisfies never
   }
-}
-
-function answerNothing(_deps: RedirectDeps, { reply }: Exchange): undefined {
-  sendPage(reply, 'notFound')
 }
