@@ -19,6 +19,7 @@ const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
 const source: Parameters<typeof composeRedirector>[1]['source'] = {
   fetch: async () => link,
   countClicks: async () => 0,
+  countOfferClicks: async () => 0,
   fetchDocument: async (ref) => ({ ...ref, version: 0, content: null }),
 }
 const config = {

@@ -19,6 +19,7 @@ const absentKv: Kv = {
   getVersioned: absent,
   countInWindow: absent,
   increment: absent,
+  incrementKnown: absent,
   takeBelow: absent,
   firstSeen: absent,
   publish: absent,

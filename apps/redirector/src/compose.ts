@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RandomBytes } from '@waymark/domain'
@@ -18,6 +19,7 @@ import {
   createLinkResolver,
   type DocumentSource,
   type LinkSource,
+  type OfferClickSource,
 } from '@waymark/link-snapshot'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
@@ -41,7 +43,11 @@ import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
 import { createNoLinkAnswer } from './hosts/no-link.ts'
+import { createFirstHops } from './offer-hop/first-hops.ts'
+import { createOfferHop } from './offer-hop/hop.ts'
+import { openLandings } from './offer-hop/open-landings.ts'
 import { showPreview } from './preview/show-preview.ts'
+import { answerLink } from './redirect/answer-link.ts'
 import { createClickMaker, createClickWriter } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
@@ -77,7 +83,7 @@ export interface RedirectorConfig {
 export interface RedirectorParts {
   kv: Kv
   bus: EventBus
-  source: LinkSource & ClickCountSource & DocumentSource
+  source: LinkSource & ClickCountSource & OfferClickSource & DocumentSource
   logger: Logger
   /** Unix ms. */
   clock: () => number
@@ -116,6 +122,8 @@ export async function composeRedirector(
   opened.defer(() => resolver.close())
   const flow = await openFlow(config, parts)
   opened.defer(() => flow.close(flushTimeoutMs))
+  const landings = openLandings(parts)
+  opened.defer(() => landings.counter.close())
   const domainVisits = createDomainVisits({ ...parts, record: flow.record })
   opened.defer(() => domainVisits.close())
   const documentParts = { ...parts, dataDir: config.dataDir }
@@ -130,7 +138,7 @@ export async function composeRedirector(
   const clientIp = createClientIp(config.trustProxy)
   const gateway = createGateway({ secret: config.internalToken })
   let isReady = false
-  const app = buildApp({
+  const serving = {
     readHost: createHostReader({
       defaultDomain: config.defaultDomain,
       directory: () => directory.lookup(''),
@@ -139,7 +147,6 @@ export async function composeRedirector(
     bioPages,
     answerNoLink,
     showPreview,
-    hopToOffer: answerNoLink,
     settingsOf: createSettingsReader(workspaces),
     deliver: openDeliver(config, parts, gateway),
     gateway,
@@ -152,16 +159,20 @@ export async function composeRedirector(
       }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
-    readIp: (request) => clientIp(request.socket.remoteAddress, forwardedFor(request)),
+    readIp: (request: IncomingMessage) => clientIp(request.socket.remoteAddress, forwardedFor(request)),
     makeClick: createClickMaker({ salts }),
     clicks,
     ...openMemory(parts, salts),
+    ...landings,
+    flowEvents: flow,
     clock,
     random: parts.random ?? Math.random,
     logger: parts.logger,
     isReady: () => isReady,
     probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping() },
-  })
+  }
+  const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
+  const app = buildApp({ ...serving, hopToOffer })
   opened.defer(() => app.close())
   const closing = opened.move()
   return {
@@ -207,7 +218,7 @@ async function openClicks(
 }
 
 /** What is told beside clicks. */
-async function openFlow({ dataDir }: RedirectorConfig, { bus, logger, clock }: RedirectorParts) {
+async function openFlow({ dataDir }: RedirectorConfig, { bus, kv, logger, clock }: RedirectorParts) {
   const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'flow'), logger })
   return createEventPublisher<FlowEvent>({
     format: flowFormat,
@@ -215,8 +226,7 @@ async function openFlow({ dataDir }: RedirectorConfig, { bus, logger, clock }: R
     spool,
     logger,
     clock: { ...systemClock, nowMs: clock },
-    prepare: async (events) => events,
-    write: (event) => JSON.stringify(event),
+    prepare: createFirstHops({ kv }),
   })
 }
 

@@ -62,11 +62,6 @@ export interface ClickSummary {
   lastClickAtMs: number | null
 }
 
-/**
- * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
- * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
- * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
- */
 export interface LimitedClicks {
   workspaceId: string
   linkId: string
@@ -76,6 +71,11 @@ export interface LimitedClicks {
   fromMs: number
 }
 
+/**
+ * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
+ * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
+ * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
+ */
 export interface AnalyticsReader {
   /** Every bucket from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`. */
   linkTimeseries(scope: LinkScope, granularity: Granularity): Promise<TimeseriesPoint[]>
@@ -89,9 +89,13 @@ export interface AnalyticsReader {
   clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
   /**
    * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
-   * straight or from a landing, however often (contract §6).
+   * straight or from a landing, however often (contract §6). With `beforeMs`, those that came to it before that time.
    */
-  offerClicksTotals(workspaceId: string, offerIds: readonly string[]): Promise<Map<string, number>>
+  offerClicksTotals(
+    workspaceId: string,
+    offerIds: readonly string[],
+    beforeMs?: number,
+  ): Promise<Map<string, number>>
   /** Visits of a custom domain that led to no link; `fromMs` inclusive, `toMs` exclusive, by whole minutes. */
   domainVisits(workspaceId: string, domainId: string, range: TimeRange): Promise<DomainVisits>
 }

@@ -14,6 +14,7 @@ export { type CompiledContent, compileHtml, compileText, resolveContent } from '
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { moneyNumber, moneySchema, moneyText } from './money.ts'
+export { offerClicksCounter } from './offer-clicks.ts'
 export { maxCustomDomains, type Plan, plans, requestsPerMinute } from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter } from './query.ts'
 export {

@@ -1,6 +1,7 @@
 export type {
   FirstSeenQuery,
   Increment,
+  KnownIncrement,
   Kv,
   KvLogger,
   SubscribeHandlers,

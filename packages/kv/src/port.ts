@@ -20,6 +20,9 @@ export interface Increment {
   ttlMs: number | null
 }
 
+/** By how much a counter that is there is raised. */
+export type KnownIncrement = Omit<Increment, 'ttlMs'>
+
 /** What came of asking for one more below a limit. */
 export type Taken =
   /** `count` includes it. */
@@ -63,6 +66,11 @@ export interface Kv {
   countInWindow(key: string, windowMs: number): Promise<WindowCount>
   /** The counts after it, each atomic over all nodes; one pipelined round trip. A counter that is not there begins at 0. */
   increment(counts: readonly Increment[]): Promise<number[]>
+  /**
+   * As `increment`, but only counters that are there; null for one that is not (never counted, or lost): seed it with `getOrSet` and
+   * ask again. One pipelined round trip.
+   */
+  incrementKnown(counts: readonly KnownIncrement[]): Promise<(number | null)[]>
   /** Counts one if the counter stands below `limit`; atomic over all nodes. */
   takeBelow(key: string, limit: number): Promise<Taken>
   /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */

@@ -13,7 +13,13 @@ export {
 } from './resolver/index.ts'
 export { linkSnapshotSchema } from './schema.ts'
 export { createHttpSource, type HttpSource, type HttpSourceOptions } from './source/http-source.ts'
-export type { ClickCountSource, CountedClicks, DocumentSource, LinkSource } from './source/port.ts'
+export type {
+  ClickCountSource,
+  CountedClicks,
+  DocumentSource,
+  LinkSource,
+  OfferClickSource,
+} from './source/port.ts'
 export {
   type Binding,
   bindings,

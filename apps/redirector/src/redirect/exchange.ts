@@ -1,6 +1,8 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../deliver/delivery.ts'
 import type { Asked } from './address.ts'
+import type { Visit } from './visit.ts'
 
 /** A request on its way through the redirector. */
 export interface Exchange {
@@ -16,6 +18,8 @@ export interface LinkExchange extends Exchange {
   atMs: number
   /** The entry of a bio page that led to the link; absent: none did. */
   bioLinkId?: string
+  /** What is served in place of what was decided; absent: that itself. */
+  instead?: (visit: Visit, decided: Answer | null) => Answer | null
 }
 
 /** What an answer that may take its time comes as; undefined: it is given. */

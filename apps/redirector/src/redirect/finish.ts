@@ -1,6 +1,7 @@
 import type { EventPublisher } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Answer, Deliver } from '../deliver/delivery.ts'
+import type { FollowUp } from '../offer-hop/follow-up.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
@@ -10,6 +11,7 @@ import type { VisitSettings } from './visit-settings.ts'
 
 export interface FinishDeps {
   deliver: Deliver
+  followUp: FollowUp
   makeClick: (answered: AnsweredVisit) => Click
   clicks: Pick<EventPublisher<Click>, 'record'>
 }
@@ -27,13 +29,16 @@ export interface DecidedVisit {
 
 /** Delivers, then records; neither waits for the other. */
 export function finish(deps: FinishDeps, exchange: LinkExchange, decided: DecidedVisit): Answered {
-  const { visit, outcome, isUnique, settings } = decided
-  const { link, bioLinkId } = exchange
+  const { visit, isUnique, settings } = decided
+  const { link, bioLinkId, instead } = exchange
+  const outcome = instead === undefined ? decided.outcome : instead(visit, decided.outcome)
   if (outcome === null) {
     sendPage(exchange.reply, 'notFound')
     return undefined
   }
   const counted = isCounted(exchange.request.raw)
+  if (counted && (outcome.landingId !== null || outcome.offerId !== null))
+    deps.followUp({ exchange, visit, outcome, servedBy: decided.servedBy, respectDnt: settings.respectDnt })
   const delivered = deps.deliver(exchange, {
     visit,
     outcome,

@@ -12,6 +12,7 @@ import {
   type DocumentSource,
   type LinkSnapshot,
   type LinkSource,
+  type OfferClickSource,
   type SharedDocument,
 } from '@waymark/link-snapshot'
 import { aSnapshot } from '@waymark/link-snapshot/testing'
@@ -48,7 +49,7 @@ export interface World extends AsyncDisposable {
 }
 
 export interface WorldOptions {
-  /** The store that the redirectors share: theirs to close. Default: one in memory, on the world's clock. */
+  /** A handle of its own for each redirector, and one for the test, on a store that they share. Default: one in memory, on the world's clock. */
   openKv?: () => Kv
 }
 
@@ -87,7 +88,9 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
         outboundAllow: ['127.0.0.0/8'],
         dataDir,
       }
-      const redirector = await composeRedirector({ ...defaults, ...config }, parts)
+      const ownKv = openKv?.() ?? kv
+      if (ownKv !== kv) all.defer(() => ownKv.close())
+      const redirector = await composeRedirector({ ...defaults, ...config }, { ...parts, kv: ownKv })
       all.defer(() => redirector.close())
       await redirector.start()
       return redirector
@@ -134,10 +137,14 @@ function createLinks() {
     domains: new Map([['', noDomains]]),
     bio_page: new Map(),
   }
-  const source: LinkSource & ClickCountSource & DocumentSource = {
+  const source: LinkSource & ClickCountSource & OfferClickSource & DocumentSource = {
     async fetch({ domainKey, code }) {
       if (!isUp) throw new Error('The source is away.')
       return byCode.get(addressKey(domainKey, code)) ?? null
+    },
+    async countOfferClicks({ offerId }) {
+      if (!isUp) throw new Error('The source is away.')
+      return clicksById.get(offerId) ?? 0
     },
     async countClicks({ linkId, ruleId }) {
       if (!isUp) throw new Error('The source is away.')

@@ -6,6 +6,15 @@ export interface OfferClickQueries {
   queryOfferClicks: QueryRows
 }
 
+export interface AskedOffers {
+  workspaceId: string
+  offerIds: readonly string[]
+  /** Unix ms; absent: all there ever were. */
+  beforeMs: number | undefined
+}
+
+const before = (column: string) => `${column} < fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')`
+
 const totalRow = z.tuple([z.string(), z.coerce.number()])
 
 /**
@@ -14,16 +23,23 @@ const totalRow = z.tuple([z.string(), z.coerce.number()])
  */
 export async function offerClicksTotals(
   { queryClicks, queryOfferClicks }: OfferClickQueries,
-  workspaceId: string,
-  offerIds: readonly string[],
+  { workspaceId, offerIds, beforeMs }: AskedOffers,
 ): Promise<Map<string, number>> {
   const totals = new Map(offerIds.map((offerId) => [offerId, 0]))
   if (totals.size === 0) return totals
-  const where = ['offer_id IN {offerIds:Array(UUID)}', 'NOT is_bot']
-  const asked = { workspaceId, tail: 'GROUP BY offer_id', parameters: { offerIds } }
+  const where = (time: string) => [
+    'offer_id IN {offerIds:Array(UUID)}',
+    'NOT is_bot',
+    ...(beforeMs === undefined ? [] : [before(time)]),
+  ]
+  const parameters = { offerIds, ...(beforeMs !== undefined && { beforeMs }) }
+  const asked = { workspaceId, tail: 'GROUP BY offer_id', parameters }
   const counts = await Promise.all([
-    queryClicks({ ...asked, select: 'offer_id, count()', where: [...where, 'version = 0'] }, totalRow),
-    queryOfferClicks({ ...asked, select: 'offer_id, uniqExact(click_token)', where }, totalRow),
+    queryClicks(
+      { ...asked, select: 'offer_id, count()', where: [...where('clicked_at'), 'version = 0'] },
+      totalRow,
+    ),
+    queryOfferClicks({ ...asked, select: 'offer_id, uniqExact(click_token)', where: where('at') }, totalRow),
   ])
   for (const [offerId, clicks] of counts.flat()) totals.set(offerId, (totals.get(offerId) ?? 0) + clicks)
   return totals

@@ -25,8 +25,8 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
-    offerClicksTotals: (workspaceId, offerIds) =>
-      offerClicksTotals({ queryClicks, queryOfferClicks }, workspaceId, offerIds),
+    offerClicksTotals: (workspaceId, offerIds, beforeMs) =>
+      offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, beforeMs }),
     domainVisits: (workspaceId, domainId, range) =>
       domainVisits(queryDomainVisits, { workspaceId, domainId, range }),
   }

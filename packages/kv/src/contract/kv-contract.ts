@@ -181,6 +181,38 @@ export function describeKv(name: string, store: KvUnderTest): void {
       })
     })
 
+    describe('incrementKnown', () => {
+      test('counts where there is a count, and says where there is none', async () => {
+        const [known, unknown] = [key('known'), key('unknown')]
+        await kv.getOrSet(known, '41', minuteMs)
+        const counts = [known, unknown, known].map((one) => ({ key: one, by: 2 }))
+        expect(await other.incrementKnown(counts)).toEqual([43, null, 45])
+        expect(await kv.getMany([known, unknown])).toEqual(['45', null])
+        expect(await kv.incrementKnown([])).toEqual([])
+      })
+
+      test('of many that seed and count at once none is lost', async () => {
+        const one = key('offer')
+        await Promise.all(
+          Array.from({ length: 40 }, async (_, turn) => {
+            const node = turn % 2 ? kv : other
+            const [count] = await node.incrementKnown([{ key: one, by: 1 }])
+            if (count !== null) return
+            await node.getOrSet(one, '100', minuteMs)
+            await node.incrementKnown([{ key: one, by: 1 }])
+          }),
+        )
+        expect(await kv.get(one)).toBe('140')
+      })
+
+      test('keeps the end of the counter', async () => {
+        const one = key('ends')
+        await kv.getOrSet(one, '0', 150)
+        await kv.incrementKnown([{ key: one, by: 1 }])
+        await vi.waitFor(async () => expect(await kv.get(one)).toBeNull())
+      })
+    })
+
     describe('takeBelow', () => {
       test.each([
         { standing: null, limit: 5, taken: { kind: 'unset' }, after: null },

@@ -115,6 +115,12 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
     getVersioned: (key) => answer(() => versioned.get(key) ?? null),
     countInWindow: (key, windowMs) => answer(() => countOne(counters, key, windowMs)),
     increment: (counts) => answer(() => counts.map((one) => incrementOne(values, one))),
+    incrementKnown: (counts) =>
+      answer(() =>
+        counts.map(({ key, by }) =>
+          values.get(key) === undefined ? null : incrementOne(values, { key, by, ttlMs: null }),
+        ),
+      ),
     takeBelow: (key, limit) => answer(() => takeOne(values, key, limit)),
     firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
     ping: () => answer(() => undefined),

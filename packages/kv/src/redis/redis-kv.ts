@@ -1,5 +1,5 @@
 import type { Cluster, Redis } from 'ioredis'
-import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken } from '../port.ts'
+import type { FirstSeenQuery, Increment, KnownIncrement, Kv, KvLogger, Taken } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
 import { commandTimeoutMs, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import { withinDeadline } from './deadline.ts'
@@ -85,6 +85,7 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
       return { count, remainingMs }
     },
     increment: (counts) => timed(increment(client, counts)),
+    incrementKnown: (counts) => timed(incrementKnown(client, counts)),
     takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
     firstSeen: (queries) => timed(firstSeen(client, queries)),
     publish: async (channel, message) => {
@@ -99,6 +100,14 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
 /** Written in one go and awaited together: one round trip, in a cluster one to each node that is meant. */
 function increment(client: Redis | Cluster, counts: readonly Increment[]): Promise<number[]> {
   return Promise.all(counts.map(({ key, by, ttlMs }) => client.waymarkIncrement(key, by, ttlMs ?? -1)))
+}
+
+async function incrementKnown(
+  client: Redis | Cluster,
+  counts: readonly KnownIncrement[],
+): Promise<(number | null)[]> {
+  const answers = await Promise.all(counts.map(({ key, by }) => client.waymarkIncrementKnown(key, by)))
+  return answers.map(([count]) => count ?? null)
 }
 
 async function takeBelow(client: Redis | Cluster, key: string, limit: number): Promise<Taken> {

@@ -41,6 +41,13 @@ export const scripts = {
       if isNew and ARGV[2] ~= '-1' then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
       return count`,
   },
+  // Empty: the counter is not there.
+  waymarkIncrementKnown: {
+    numberOfKeys: 1,
+    lua: `
+      if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
+      return {redis.call('INCRBY', KEYS[1], ARGV[1])}`,
+  },
   // Empty: the counter is not there; 0: it is full.
   waymarkTakeBelow: {
     numberOfKeys: 1,
@@ -58,6 +65,7 @@ declare module 'ioredis' {
     waymarkSetIfNewer(key: string, version: number, value: string, ttlMs: number): Result<number, Context>
     waymarkCountInWindow(key: string, windowMs: number): Result<[count: number, remainingMs: number], Context>
     waymarkIncrement(key: string, by: number, ttlMs: number): Result<number, Context>
+    waymarkIncrementKnown(key: string, by: number): Result<[count?: number], Context>
     waymarkTakeBelow(key: string, limit: number): Result<[taken?: number, count?: number], Context>
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { documentSchema } from '../documents/schema.ts'
 import { linkSnapshotSchema } from '../schema.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { ClickCountSource, DocumentSource, LinkSource } from './port.ts'
+import type { ClickCountSource, DocumentSource, LinkSource, OfferClickSource } from './port.ts'
 
 export interface HttpSourceOptions {
   /** Where the internal API listens, `http://host:3002`. */
@@ -18,7 +18,7 @@ export interface HttpSourceOptions {
   timeoutMs?: number
 }
 
-export interface HttpSource extends LinkSource, DocumentSource, ClickCountSource {
+export interface HttpSource extends LinkSource, DocumentSource, ClickCountSource, OfferClickSource {
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const connections = 16
 const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=` and `/internal/click-counts` (contract §4), behind a circuit
+ * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`, `/internal/click-counts` and `/internal/offer-clicks` (contract §4), behind a circuit
  * breaker: five failures in a row open it, after a second one call tries again. A wrong token, a wrong document or a foreign
  * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
@@ -59,7 +59,9 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       ),
     async fetchDocument({ kind, key }) {
       const schema = z.object({ data: documentSchema(kind) })
-      const document = await breaker.run(async () => readAnswer(await ask('documents', { kind, key }), schema))
+      const document = await breaker.run(async () =>
+        readAnswer(await ask('documents', { kind, key }), schema),
+      )
       // An api that does not know the route yet serves links all the same: this does not count against it.
       if (document?.key !== key) throw new Error('The internal API gave no such document')
       return document
@@ -67,12 +69,20 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     countClicks: ({ workspaceId, linkId, ruleId, fromMs }) =>
       breaker.run(async () => {
         const query = { workspaceId, linkId, fromMs: String(fromMs), ...(ruleId !== null && { ruleId }) }
-        const counted = await readAnswer(await ask('click-counts', query), countSchema)
-        if (counted === null) throw new Error('The internal API does not count clicks')
-        return counted.clicks
+        return readCount(await ask('click-counts', query))
       }),
+    countOfferClicks: ({ workspaceId, offerId, beforeMs }) =>
+      breaker.run(async () =>
+        readCount(await ask('offer-clicks', { workspaceId, offerId, beforeMs: String(beforeMs) })),
+      ),
     close: () => pool.close(),
   }
+}
+
+async function readCount(response: Dispatcher.ResponseData): Promise<number> {
+  const counted = await readAnswer(response, countSchema)
+  if (counted === null) throw new Error('The internal API does not count clicks')
+  return counted.clicks
 }
 
 /** Null: there is no such thing. */

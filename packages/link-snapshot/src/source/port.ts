@@ -23,6 +23,12 @@ export interface ClickCountSource {
   countClicks(clicks: CountedClicks): Promise<number>
 }
 
+/** Who knows how many clicks an offer had: the first value of its live counter. */
+export interface OfferClickSource {
+  /** Those of people that came to the offer before this time, Unix ms. Rejects when that cannot be said. */
+  countOfferClicks(clicks: { workspaceId: string; offerId: string; beforeMs: number }): Promise<number>
+}
+
 /** The same about the documents beside them. */
 export interface DocumentSource {
   /** The document as it is now, its content null when there is no such thing. Rejects when that cannot be said. */

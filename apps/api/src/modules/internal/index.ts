@@ -18,7 +18,7 @@ export interface InternalAppDeps {
   snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
   documents: SharedDocuments
   isOurHost: IsOurHost
-  clicks: Pick<AnalyticsReader, 'limitedClicks'>
+  clicks: Pick<AnalyticsReader, 'limitedClicks' | 'offerClicksTotals'>
   health: HealthService
   logger: FastifyBaseLogger
   /** Unix ms. */
@@ -39,6 +39,12 @@ const countQuery = z.object({
   fromMs: z.coerce.number().int().nonnegative().default(0),
 })
 
+const offerCountQuery = z.object({
+  workspaceId: z.uuid(),
+  offerId: z.uuid(),
+  beforeMs: z.coerce.number().int().nonnegative(),
+})
+
 /** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -57,7 +63,8 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 
 /**
  * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
- * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
+ * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=,
+ * GET /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
  * front may ask GET /internal/tls-check?domain= whether a host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
@@ -84,6 +91,11 @@ export function buildInternalApp(deps: InternalAppDeps) {
   app.get('/internal/click-counts', { schema: { querystring: countQuery } }, async ({ query }) => ({
     data: { clicks: await clicks.limitedClicks({ ...query, ruleId: query.ruleId ?? null }) },
   }))
+  app.get('/internal/offer-clicks', { schema: { querystring: offerCountQuery } }, async ({ query }) => {
+    const { workspaceId, offerId, beforeMs } = query
+    const totals = await clicks.offerClicksTotals(workspaceId, [offerId], beforeMs)
+    return { data: { clicks: totals.get(offerId) ?? 0 } }
+  })
   // Caddy looks at the status alone. No token: it cannot send one.
   app.get(tlsPath, { schema: { querystring: tlsQuery } }, async ({ query }) => {
     if (!(await isOurHost(query.domain))) throw new AppError('NOT_FOUND')

@@ -29,7 +29,11 @@ const { app } = buildInternalApp({
     load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }),
   },
   isOurHost: async (host) => host === 'go.example.com',
-  clicks: { limitedClicks: async ({ ruleId, fromMs }) => (ruleId === null ? 7 : fromMs) },
+  clicks: {
+    limitedClicks: async ({ ruleId, fromMs }) => (ruleId === null ? 7 : fromMs),
+    offerClicksTotals: async (_workspaceId, offerIds, beforeMs = 0) =>
+      new Map(offerIds.map((offerId) => [offerId, beforeMs])),
+  },
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
   logger: Fastify().log,
   clock: () => 0,
@@ -59,7 +63,14 @@ it.each([
   expect(response.json()).toEqual({ data: { clicks } })
 })
 
+it('counts the clicks of an offer before a time', async () => {
+  const query = `workspaceId=${workspaceId}&offerId=${workspaceId}&beforeMs=12`
+  const response = await get(`/internal/offer-clicks?${query}`)
+  expect(response.json()).toEqual({ data: { clicks: 12 } })
+})
+
 it.each([
+  ['no offer to count the clicks of', '/internal/offer-clicks', 400, 'VALIDATION_FAILED'],
   ['no link to count the clicks of', '/internal/click-counts', 400, 'VALIDATION_FAILED'],
   ['an unknown code', '/internal/link-snapshots?code=nothing', 404, 'NOT_FOUND'],
   ['another domain', '/internal/link-snapshots?domain=other.example&code=abc', 404, 'NOT_FOUND'],

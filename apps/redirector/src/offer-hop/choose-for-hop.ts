@@ -1,0 +1,79 @@
+import { chooseOffer, decideOutcome } from '@waymark/redirect-flow'
+import type { Salts } from '@waymark/visitor'
+import type { Answer } from '../deliver/delivery.ts'
+import type { LinkExchange } from '../redirect/exchange.ts'
+import type { Recall } from '../redirect/history/recall.ts'
+import type { Remember } from '../redirect/history/remember.ts'
+import { asksNotToTrack, readVisitorCookie } from '../redirect/history/visitor-cookie.ts'
+import { visitorNames } from '../redirect/history/visitor-names.ts'
+import { isCounted, type Visit } from '../redirect/visit.ts'
+import type { VisitSettings } from '../redirect/visit-settings.ts'
+import type { FoundClick } from './find-click.ts'
+import { pastLanding } from './past-landing.ts'
+
+export interface ChooseForHopDeps {
+  salts: Pick<Salts, 'reaching'>
+  recall: Recall
+  remember: Remember
+  /** In [0, 1). */
+  random: () => number
+}
+
+export interface ChoosingHop {
+  exchange: LinkExchange
+  click: FoundClick
+  visit: Visit
+  /** Named by the landing. */
+  askedOfferId: string | null
+  settings: VisitSettings
+}
+
+/**
+ * The offer of a hop: the one that the landing asks for, that the visitor is bound to, or one drawn by weight. Where none is open for the
+ * visitor, what the next rule or the link's own target comes to. Null: nowhere.
+ */
+export async function chooseForHop(deps: ChooseForHopDeps, hop: ChoosingHop): Promise<Answer | null> {
+  const { link } = hop.click
+  if (link.facts.bindVisitors !== 'rule_landing_offer') return choose(deps, hop, null)
+  const { exchange, settings, visit } = hop
+  const { atMs } = exchange
+  const request = exchange.request.raw
+  const known = settings.respectDnt && asksNotToTrack(request) ? null : readVisitorCookie(request)
+  const cookie = known && { id: known.id, isNew: false }
+  const names = visitorNames({ link, profile: visit.profile, atMs, cookie }, deps.salts)
+  const recalled = await deps.recall({ link, names, atMs, isBot: visit.visitor.isBot })
+  const outcome = choose(deps, hop, recalled.bound?.offerId ?? null)
+  const isPerson = !visit.visitor.isBot && isCounted(request)
+  if (isPerson && outcome !== null && outcome.offerId !== null)
+    deps.remember({ link, names, recalled, served: outcome, atMs })
+  return outcome
+}
+
+function choose(
+  deps: ChooseForHopDeps,
+  { click, visit, askedOfferId, settings }: ChoosingHop,
+  boundOfferId: string | null,
+): Answer | null {
+  const { link, flow, clickToken } = click
+  const excludedRules = new Set<string>()
+  if (flow !== null) {
+    const { ruleId, landingId } = flow
+    const random = drawOf(clickToken, deps.random)
+    const outcome = chooseOffer(link, { ruleId, visit, landingId, random, boundOfferId, askedOfferId })
+    if (outcome !== null) return outcome
+    excludedRules.add(ruleId)
+  }
+  const random = flow === null ? drawOf(clickToken, deps.random) : deps.random
+  const next = decideOutcome(link, visit, { random: deps.random, lists: settings.lists, excludedRules })
+  return pastLanding(link, { visit, outcome: next, random, askedOfferId, boundOfferId })
+}
+
+/** The first draw is the token's own: who goes back and on again gets the same offer, on every node, with nothing kept for it. */
+function drawOf(clickToken: string, random: () => number): () => number {
+  let isDrawn = false
+  return () => {
+    if (isDrawn) return random()
+    isDrawn = true
+    return Number.parseInt(clickToken.slice(-8), 16) / 2 ** 32
+  }
+}

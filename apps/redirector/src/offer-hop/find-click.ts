@@ -1,0 +1,60 @@
+import type { LinkResolver } from '@waymark/link-snapshot'
+import type { CompiledLink } from '@waymark/redirect-flow'
+import type { FlowMemory } from './flow-memory.ts'
+import type { HopRequest } from './hop-request.ts'
+import type { RememberedFlow } from './remembered-flow.ts'
+
+/** A click on its way from a landing. */
+export interface FoundClick {
+  clickToken: string
+  clickedAtMs: number
+  /** The link whose rule chooses the offer. */
+  link: CompiledLink
+  /** Null: only the token and the link are known. */
+  flow: RememberedFlow | null
+}
+
+export type FoundHop =
+  | { kind: 'click'; click: FoundClick }
+  /** Nobody can tell of which click the hop is: it is a visit of its own. */
+  | { kind: 'visit'; link: CompiledLink }
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; retryAfterSeconds: number }
+
+export interface FindClickDeps {
+  resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
+  memory: Pick<FlowMemory, 'recall'>
+}
+
+/** Whose click a hop is, and of which link: by what is remembered of the click, else by the code of the address or of the cookie. */
+export async function findClick(
+  { resolver, memory }: FindClickDeps,
+  { code, click }: HopRequest,
+  domainKey: string,
+): Promise<FoundHop> {
+  const flow = click === null ? null : await memory.recall(click.clickToken)
+  const linkCode = code ?? click?.code ?? null
+  const named = linkCode === null ? null : await resolver.lookup(domainKey, linkCode)
+  if (click !== null && flow !== null && (code === null || named?.kind === 'found')) {
+    const serving = await resolver.lookup(flow.domainKey, flow.code)
+    if (serving.kind === 'unavailable') return serving
+    const asked = named?.kind === 'found' ? named.link : null
+    if (serving.kind === 'found' && isSameWorkspace(serving.link, asked))
+      return { kind: 'click', click: { ...tokenOf(click), link: serving.link, flow } }
+  }
+  if (named === null) return { kind: 'unknown' }
+  if (named.kind !== 'found') return named
+  const isTheirs = click !== null && flow === null
+  return isTheirs
+    ? { kind: 'click', click: { ...tokenOf(click), link: named.link, flow: null } }
+    : { kind: 'visit', link: named.link }
+}
+
+function tokenOf({ clickToken, clickedAtMs }: NonNullable<HopRequest['click']>) {
+  return { clickToken, clickedAtMs }
+}
+
+/** A token of another workspace is nobody's here: its click must not be told of by this link. */
+function isSameWorkspace(serving: CompiledLink, asked: CompiledLink | null): boolean {
+  return asked === null || asked.facts.workspaceId === serving.facts.workspaceId
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { firstValues, parseQuery, uuidV7TimeMs } from '@waymark/domain'
+import type { Asked } from '../redirect/address.ts'
+import { type HeldClick, readClickCookie } from './click-cookie.ts'
+
+/** What a hop asks for: `/{code}/click` or `/click`, with `click_id`, `offer_id`. */
+export interface HopRequest {
+  /** Null: the click is to tell. */
+  code: string | null
+  /** Null: none that can be one of ours. */
+  click: HopClick | null
+  offerId: string | null
+}
+
+export interface HopClick {
+  clickToken: string
+  /** Unix ms: the token tells it. */
+  clickedAtMs: number
+  /** Of the link that was visited, where the cookie tells it. */
+  code: string | null
+}
+
+/** Longer than any campaign's attribution window. An older token is none: whoever comes with it is a visitor of today. */
+const maxAgeMs = 90 * 86_400_000
+/** Clocks of two nodes may differ. */
+const toleranceMs = 60_000
+
+export function readHop({ code, search }: Asked, request: IncomingMessage, nowMs: number): HopRequest {
+  const query = firstValues(parseQuery(search))
+  const hopCode = code === 'click' ? null : code.slice(0, -'/click'.length)
+  const named = clickOf({ clickToken: query.get('click_id') ?? '', code: null }, nowMs)
+  return {
+    code: hopCode,
+    click: named ?? heldClick(readClickCookie(request), hopCode, nowMs),
+    offerId: query.get('offer_id')?.toLowerCase() ?? null,
+  }
+}
+
+/** The cookie's click, unless the hop is one of another link. */
+function heldClick(held: HeldClick | null, code: string | null, nowMs: number): HopClick | null {
+  if (held === null || (code !== null && code !== held.code)) return null
+  return clickOf(held, nowMs)
+}
+
+function clickOf({ clickToken, code }: Omit<HopClick, 'clickedAtMs'>, nowMs: number): HopClick | null {
+  const clickedAtMs = uuidV7TimeMs(clickToken)
+  if (clickedAtMs === null) return null
+  const ageMs = nowMs - clickedAtMs
+  if (ageMs > maxAgeMs || ageMs < -toleranceMs) return null
+  return { clickToken: clickToken.toLowerCase(), clickedAtMs, code }
+}

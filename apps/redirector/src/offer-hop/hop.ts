@@ -1,0 +1,122 @@
+import type { RandomBytes } from '@waymark/domain'
+import type { EventPublisher, FlowEvent } from '@waymark/events'
+import { checkGates } from '@waymark/redirect-flow'
+import type { Salts } from '@waymark/visitor'
+import type { Answer, BlockedOutcome, Deliver } from '../deliver/delivery.ts'
+import { sendPage, sendUnavailable } from '../pages/index.ts'
+import { answerClosed } from '../redirect/answer-closed.ts'
+import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
+import type { Recall } from '../redirect/history/recall.ts'
+import type { Remember } from '../redirect/history/remember.ts'
+import { isCounted, type Visit, type VisitReader } from '../redirect/visit.ts'
+import type { SettingsReader, VisitSettings } from '../redirect/visit-settings.ts'
+import { chooseForHop } from './choose-for-hop.ts'
+import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
+import { readHop } from './hop-request.ts'
+import { visitOfClick } from './hop-visit.ts'
+import type { OfferCounter } from './offer-counter.ts'
+import { pastLanding } from './past-landing.ts'
+import { recordHop } from './record-hop.ts'
+
+export interface OfferHopDeps extends FindClickDeps {
+  settingsOf: SettingsReader
+  readVisit: VisitReader
+  deliver: Deliver
+  salts: Pick<Salts, 'reaching'>
+  recall: Recall
+  remember: Remember
+  flowEvents: Pick<EventPublisher<FlowEvent>, 'record'>
+  counter: Pick<OfferCounter, 'count'>
+  answerNoLink: (exchange: Exchange) => Answered
+  /** An ordinary visit of a link. */
+  answerLink: (exchange: LinkExchange) => Answered
+  randomBytes: RandomBytes
+  /** Unix ms. */
+  clock: () => number
+  /** In [0, 1). */
+  random: () => number
+}
+
+/**
+ * `GET|HEAD /{code}/click` and `/click` (contract §4, `landing_offer`): from the landing to an offer. The click is that of `click_id`, else of
+ * the cookie. Where nobody knows of which click the hop is, it is a visit of the link that skips its landing: nobody is sent in
+ * a circle because a browser keeps no cookies.
+ */
+export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Promise<void> {
+  return async (exchange) => {
+    const { asked, request, reply } = exchange
+    const atMs = deps.clock()
+    const hop = readHop(asked, request.raw, atMs)
+    const found = await findClick(deps, hop, asked.host.domainKey)
+    switch (found.kind) {
+      case 'click':
+        return goOn(deps, { exchange, atMs, askedOfferId: hop.offerId, click: found.click })
+      case 'visit': {
+        const { link } = found
+        const instead = (visit: Visit, outcome: Answer | null) =>
+          pastLanding(link, { visit, outcome, random: deps.random })
+        return deps.answerLink({ ...exchange, link, atMs, instead })
+      }
+      case 'unknown':
+        return deps.answerNoLink(exchange)
+      case 'unavailable':
+        return sendUnavailable(reply, found.retryAfterSeconds)
+      default:
+        return found satisfies never
+    }
+  }
+}
+
+interface Hop {
+  exchange: Exchange
+  atMs: number
+  askedOfferId: string | null
+  click: FoundClick
+}
+
+async function goOn(deps: OfferHopDeps, { exchange, atMs, askedOfferId, click }: Hop): Promise<void> {
+  const { link, flow } = click
+  const onLink: LinkExchange = { ...exchange, link, atMs }
+  // Nothing shows that the visitor got past the password: as for any visit, it is asked for.
+  if (flow === null && link.facts.passwordHash !== null) return deps.answerLink(onLink)
+  // Who came in time may take the time to read the landing.
+  const closed = checkGates(link, flow === null ? atMs : click.clickedAtMs)
+  if (closed !== null) return answerClosed(exchange.reply, closed)
+  const settings = await deps.settingsOf(link.facts.workspaceId)
+  const judged = judgedVisit(deps, onLink, settings)
+  const visit = visitOfClick(judged.visit, click.clickToken, flow)
+  const outcome = judged.isBlocked
+    ? blocked
+    : await chooseForHop(deps, { exchange: onLink, click, visit, askedOfferId, settings })
+  if (outcome === null) return sendPage(exchange.reply, 'notFound')
+  const counted = isCounted(exchange.request.raw)
+  const delivered = deps.deliver(onLink, {
+    visit,
+    outcome,
+    isCounted: counted,
+    respectDnt: settings.respectDnt,
+  })
+  if (counted) recordHop(deps, { click, visit, outcome, given: judged.visit.visitor.subIds })
+  return delivered
+}
+
+function judgedVisit(
+  deps: OfferHopDeps,
+  { request, asked, link, atMs }: LinkExchange,
+  settings: VisitSettings,
+): { visit: Visit; isBlocked: boolean } {
+  const visit = deps.readVisit({ request: request.raw, search: asked.search, link, atMs })
+  const verdict = settings.judge?.(visit)
+  if (verdict === undefined) return { visit, isBlocked: false }
+  visit.visitor.isBot = verdict !== null
+  visit.visitor.botReason = verdict?.reason ?? null
+  return { visit, isBlocked: verdict?.isBlocked === true }
+}
+
+const blocked: BlockedOutcome = Object.freeze({
+  kind: 'blocked',
+  ruleId: null,
+  landingId: null,
+  offerId: null,
+  networkId: null,
+})

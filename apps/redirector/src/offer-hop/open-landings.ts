@@ -1,0 +1,31 @@
+import type { Kv } from '@waymark/kv'
+import type { OfferClickSource } from '@waymark/link-snapshot'
+import type { Logger } from '@waymark/telemetry'
+import { createOutageLog } from '../service/outage-log.ts'
+import { createFlowMemory, type FlowMemory } from './flow-memory.ts'
+import { createFollowUp, type FollowUp } from './follow-up.ts'
+import { createOfferCounter, type OfferCounter } from './offer-counter.ts'
+
+export interface Landings {
+  memory: FlowMemory
+  counter: OfferCounter
+  followUp: FollowUp
+}
+
+/** What visits and hops share over all nodes: the clicks that are at a landing, and the live counters of offers. */
+export function openLandings(parts: {
+  kv: Kv
+  source: OfferClickSource
+  logger: Logger
+  clock: () => number
+}): Landings {
+  const { kv, source } = parts
+  const onForgotten = createOutageLog(
+    parts,
+    'Hops from landings are served without what is known of their clicks',
+  )
+  const onUncounted = createOutageLog(parts, 'Clicks of offers wait to be counted')
+  const memory = createFlowMemory({ kv, onError: onForgotten })
+  const counter = createOfferCounter({ kv, source, onError: onUncounted })
+  return { memory, counter, followUp: createFollowUp({ memory, counter }) }
+}
