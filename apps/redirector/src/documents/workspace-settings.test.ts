@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BotRule, WorkspaceSettings } from '@waymark/link-snapshot'
 import { aWorkspace } from '@waymark/link-snapshot/testing'
+import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import {
@@ -181,27 +182,29 @@ describe('lists', () => {
 })
 
 describe('while nobody knows the settings', () => {
-  it('visitors are served without them, and with them as soon as they can be had', async () => {
+  it('visitors are served without them, and with them as soon as they are told', async () => {
     await using own = await createWorld()
     const at = await own.startRedirector()
     const link = own.addLink({ workspaceId })
-    await own.tell(aWorkspace({ key: 'another' }))
-    await visit(link.shortCode, { at })
+    await visit(link.shortCode, { at, method: 'HEAD', userAgent: '' })
     own.setSourceUp(false)
-    const second = await own.startRedirector()
-    own.setSourceUp(true)
-    expect((await visit(link.shortCode, { at: second, userAgent: curl })).statusCode).toBe(302)
+    const cold = own.addLink({ workspaceId: randomUUID() })
+    own.setDocument(aWorkspace({ key: cold.workspaceId ?? '', botAction: 'block' }))
     await own.tell(aWorkspace({ key: workspaceId, botAction: 'block' }))
     await vi.waitFor(async () =>
-      expect((await visit(link.shortCode, { at: second, userAgent: curl })).statusCode).toBe(403),
+      expect((await visit(link.shortCode, { at, userAgent: curl })).statusCode).toBe(403),
     )
+    await own.kv.set(`wm:link::${cold.shortCode}`, cold.linkId, 60_000)
+    await own.kv.setIfNewer(`wm:linkdoc:${cold.linkId}`, 1, JSON.stringify(cold), 60_000)
+    expect((await visit(cold.shortCode, { at, userAgent: curl })).statusCode).toBe(302)
   })
 
   it('those on disk hold', async () => {
     await using own = await createWorld()
     const link = own.addLink({ workspaceId })
     own.setDocument(aWorkspace({ key: workspaceId, botAction: 'block' }))
-    const dataDir = `/tmp/waymark-${randomUUID()}`
+    await using dir = await tempDir()
+    const dataDir = dir.path
     const first = await own.startRedirector({ dataDir })
     expect((await visit(link.shortCode, { at: first, userAgent: curl })).statusCode).toBe(403)
     await first.close()
