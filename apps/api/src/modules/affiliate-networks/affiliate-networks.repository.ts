@@ -109,5 +109,3 @@ export function createNetworkRepository(orm: Orm) {
     },
   }
 }
-
-export type NetworkRepository = ReturnType<typeof createNetworkRepository>

@@ -1,5 +1,5 @@
 import { linkChanges, links, type Orm, redirectRules } from '@waymark/db'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 /** What the flows of rules are made of; ids. */
 export interface FlowMembers {
@@ -27,14 +27,9 @@ function flowDocuments({ landings = [], offers = [], campaigns = [] }: FlowMembe
 /** Links by what the flows of their rules use, switched on or not; deleted links are found by none of these. */
 export function createFlowLinksRepository(orm: Orm) {
   // A join: the index finds the rules of one document at a time, but not those of "any of these".
-  const usingRules = (documents: string[]): SQL => sql`${redirectRules.id} in (
-    select using_rule.id from unnest(${sql.param(documents)}::jsonb[]) as member (document)
+  const isUsing = (documents: string[]): SQL => sql`${links.id} in (
+    select using_rule.link_id from unnest(${sql.param(documents)}::jsonb[]) as member (document)
     join ${redirectRules} as using_rule on using_rule.flow_config @> member.document)`
-  const linksUsing = (documents: string[]) =>
-    inArray(
-      links.id,
-      orm.select({ linkId: redirectRules.linkId }).from(redirectRules).where(usingRules(documents)),
-    )
 
   return {
     /** Some of the links with a rule that uses one of the members, oldest first. */
@@ -42,7 +37,7 @@ export function createFlowLinksRepository(orm: Orm) {
       return orm
         .select({ linkId: links.id, shortCode: links.shortCode, customAlias: links.customAlias })
         .from(links)
-        .where(and(linksUsing(flowDocuments(members)), isNull(links.deletedAt)))
+        .where(and(isUsing(flowDocuments(members)), isNull(links.deletedAt)))
         .orderBy(asc(links.id))
         .limit(limit)
     },
@@ -58,7 +53,7 @@ export function createFlowLinksRepository(orm: Orm) {
       const held = await orm
         .select({ id: links.id })
         .from(links)
-        .where(and(linksUsing(documents), isNull(links.deletedAt)))
+        .where(and(isUsing(documents), isNull(links.deletedAt)))
         .orderBy(asc(links.id))
         .for('update')
       const linkIds = held.map(({ id }) => id)
