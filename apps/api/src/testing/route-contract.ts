@@ -56,6 +56,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'DELETE /api/v1/domains/:id': 'session',
   'POST /api/v1/domains/:id/verify': 'session',
   'POST /api/v1/domains/:id/ban': 'session',
+  'GET /api/v1/domains/:id/visits': 'session',
   'GET /api/v1/bio-pages': 'session',
   'POST /api/v1/bio-pages': 'session',
   'GET /api/v1/bio-pages/:id': 'session',

@@ -57,9 +57,9 @@ describe('a bio page', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })
-    expect(answer.body).toContain('<h1>Acme</h1><p>All we do</p><ul role="list">')
+    expect(answer.body).toContain('<h1 dir="auto">Acme</h1><p dir="auto">All we do</p><ul role="list">')
     expect(answer.body).toContain(
-      `<li><a href="/acme/${first}">Our shop</a></li><li><a href="/acme/${second}">News</a></li>`,
+      `<li><a dir="auto" href="/acme/${first}">Our shop</a></li><li><a dir="auto" href="/acme/${second}">News</a></li>`,
     )
     expect(answer.body).not.toContain('noindex')
     expect((await visit('/acme/')).statusCode).toBe(200)

@@ -11,7 +11,8 @@ export function renderBioPage(page: BioPage): Document {
   const { title, description, avatarUrl, theme, slug, entries } = page
   const picture = avatarUrl === null ? null : URL.parse(avatarUrl)
   const items = entries.map(
-    (entry) => `<li><a href="/${slug}/${encodeURIComponent(entry.id)}">${escapeHtml(entry.title)}</a></li>`,
+    (entry) =>
+      `<li><a dir="auto" href="/${slug}/${encodeURIComponent(entry.id)}">${escapeHtml(entry.title)}</a></li>`,
   )
   return renderDocument({
     title,
@@ -19,8 +20,8 @@ export function renderBioPage(page: BioPage): Document {
     head: headOf(page, picture),
     style: styleOf(theme),
     body:
-      `<main>${pictureOf(picture)}<h1>${escapeHtml(title)}</h1>` +
-      (description ? `<p>${escapeHtml(description)}</p>` : '') +
+      `<main>${pictureOf(picture)}<h1 dir="auto">${escapeHtml(title)}</h1>` +
+      (description ? `<p dir="auto">${escapeHtml(description)}</p>` : '') +
       // Some screen readers take a list without bullets for no list.
       (items.length === 0 ? '' : `<ul role="list">${items.join('')}</ul>`) +
       '</main>',

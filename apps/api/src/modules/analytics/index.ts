@@ -4,6 +4,7 @@ import { declareAnalyticsRoutes } from './analytics.routes.ts'
 import { createLinkAnalytics } from './analytics.service.ts'
 
 export { countryName } from './country-names.ts'
+export { resolvePeriod } from './period.ts'
 
 /** Analytics of one link: timeseries, geo, devices, summary. */
 export const analyticsModule: ApiModule = (app, deps) => {

@@ -304,6 +304,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       ['DELETE', ''],
       ['POST', '/verify'],
       ['POST', '/ban', { reason: 'x' }],
+      ['GET', '/visits'],
     ]
     it.each(routes)('%s /domains/:id%s: not found by others', async (method, path, body) => {
       const [domain, stranger] = [await activate(), await test.signUp()]
@@ -324,6 +325,33 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       const changed = await send('PATCH', `/domains/${domain.id}`, { rootUrl: null }, member)
       expect(changed.statusCode).toBe(status)
     })
+  })
+
+  it('tell what was looked for there in vain', async () => {
+    const asked: unknown[] = []
+    const reader = {
+      ...test.deps.analytics.reader,
+      domainVisits: async (...query: unknown[]) => {
+        asked.push(query)
+        return { baseUrl: 1, unknownCode: 2, other: 3 }
+      },
+    }
+    const counted = await buildTestApp({ deps: { ...test.deps, analytics: { reader } } })
+    const domain = await activate()
+    const visits = (query: string, user = owner) =>
+      counted.request({ method: 'GET', url: `/domains/${domain.id}/visits?${query}`, token: user.token })
+    expect((await visits('from=2026-01-01&to=2026-01-31')).json().data).toEqual({
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-02-01T00:00:00.000Z',
+      ...{ baseUrl: 1, unknownCode: 2, other: 3 },
+    })
+    const range = { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) }
+    expect(asked).toEqual([[owner.workspaceId, domain.id, range]])
+    expect((await visits('')).statusCode).toBe(200)
+    for (const query of ['from=yesterday', 'from=2026-01-02&to=2026-01-01'])
+      expect((await visits(query)).json()).toMatchObject({ statusCode: 400, details: [{ path: 'from' }] })
+    expect((await visits('', await test.signUp())).statusCode).toBe(404)
+    await counted.close()
   })
 
   it('are given up, and free for others', async () => {

@@ -4,7 +4,16 @@ import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
-import { domainBan, domainCreate, domainPatch, domainQuery, domainRecord } from './domains.schema.ts'
+import type { DomainVisitsService } from './domain-visits.ts'
+import {
+  domainBan,
+  domainCreate,
+  domainPatch,
+  domainQuery,
+  domainRecord,
+  domainVisits,
+  visitsQuery,
+} from './domains.schema.ts'
 import type { DomainService } from './domains.service.ts'
 
 const tags = ['Domains']
@@ -12,8 +21,13 @@ const reading = { access: sessionOnly() }
 // Domains are settings of the workspace: an admin's business (contract §2, "Rights").
 const writing = { access: sessionOnly({ role: 'admin' }), errors: ['CONFLICT'] as const }
 
+export interface DomainRoutesDeps {
+  service: DomainService
+  visits: DomainVisitsService
+}
+
 /** `/domains` (contract §4, "Custom domains"). */
-export function declareDomainRoutes(app: ApiApp, service: DomainService): void {
+export function declareDomainRoutes(app: ApiApp, { service, visits }: DomainRoutesDeps): void {
   app.route({
     method: 'GET',
     url: '/domains',
@@ -84,6 +98,24 @@ export function declareDomainRoutes(app: ApiApp, service: DomainService): void {
       await service.remove(callerOf(request), request.params.id)
       return reply.code(204).send(null)
     },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/domains/:id/visits',
+    config: reading,
+    schema: {
+      summary: 'Visits of a custom domain that led to no link',
+      description:
+        'Counted apart from clicks, by whole minutes; bots are among them. Visits of bio pages are not.',
+      tags,
+      params: idParams,
+      querystring: visitsQuery,
+      response: { 200: dataOf(domainVisits) },
+    },
+    handler: async (request) => ({
+      data: await visits.read(callerOf(request), request.params.id, request.query),
+    }),
   })
 
   declareDomainActions(app, service)

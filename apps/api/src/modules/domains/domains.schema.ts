@@ -1,6 +1,7 @@
 import { hostNameSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
+import { instantText } from '../../instant.ts'
 import { targetUrlSchema } from '../links/index.ts'
 
 export const domainStatuses = ['pending', 'active', 'banned'] as const
@@ -97,3 +98,36 @@ export const domainRecord = z
   })
   .meta({ id: 'Domain', examples: [recordExample] })
 export type DomainRecord = z.infer<typeof domainRecord>
+
+export const visitsQuery = z.object({
+  from: instantText
+    .optional()
+    .describe('Start; default 30 days before now. Without an offset it is in the zone of the workspace.'),
+  to: instantText
+    .optional()
+    .describe('End, exclusive; default now. A date without a time includes that day.'),
+})
+export type VisitsQuery = z.infer<typeof visitsQuery>
+
+/** Issue: visits of a domain that led to no link, counted apart from clicks. */
+export const domainVisits = z
+  .object({
+    from: timestamp,
+    to: timestamp,
+    baseUrl: z.int().describe('Visits of the bare domain.'),
+    unknownCode: z.int().describe('Visits of codes that are no link’s.'),
+    other: z.int().describe('Visits of paths that no link can have.'),
+  })
+  .meta({
+    id: 'DomainVisits',
+    examples: [
+      {
+        from: '2026-01-01T00:00:00.000Z',
+        to: '2026-01-31T00:00:00.000Z',
+        baseUrl: 120,
+        unknownCode: 14,
+        other: 3051,
+      },
+    ],
+  })
+export type DomainVisitsRecord = z.infer<typeof domainVisits>
