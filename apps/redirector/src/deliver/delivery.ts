@@ -1,16 +1,8 @@
 import type { RetargetingPixel } from '@waymark/link-snapshot'
-import type { Outcome, ServedBy } from '@waymark/redirect-flow'
 import type { FastifyReply } from 'fastify'
 import type { Answered, LinkExchange } from '../redirect/exchange.ts'
 import type { Visit } from '../redirect/visit.ts'
-
-/** A bot that the workspace turns away. */
-export interface BlockedOutcome extends ServedBy {
-  kind: 'blocked'
-}
-
-/** What a visitor gets. */
-export type Answer = Outcome | BlockedOutcome
+import type { Answer } from './answer.ts'
 
 export interface Delivery {
   visit: Visit

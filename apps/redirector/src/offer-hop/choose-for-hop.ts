@@ -1,6 +1,6 @@
 import { chooseOffer, decideOutcome } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
-import type { Answer } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
 import type { LinkExchange } from '../redirect/exchange.ts'
 import type { Recall } from '../redirect/history/recall.ts'
 import type { Remember } from '../redirect/history/remember.ts'

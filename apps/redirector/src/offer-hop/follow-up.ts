@@ -1,5 +1,5 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { Answer } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
 import type { LinkExchange } from '../redirect/exchange.ts'
 import { asksNotToTrack } from '../redirect/history/visitor-cookie.ts'
 import type { Visit } from '../redirect/visit.ts'

@@ -1,5 +1,5 @@
 import { type CompiledLink, chooseOffer } from '@waymark/redirect-flow'
-import type { Answer } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
 import type { Visit } from '../redirect/visit.ts'
 
 export interface LandingLeft {

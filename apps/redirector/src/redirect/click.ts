@@ -2,7 +2,7 @@ import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
-import type { Answer } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
 import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
 import type { Asked } from './address.ts'
 import type { Visit } from './visit.ts'
 

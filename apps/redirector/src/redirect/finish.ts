@@ -1,6 +1,7 @@
 import type { EventPublisher } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { Answer, Deliver } from '../deliver/delivery.ts'
+import type { Answer } from '../deliver/answer.ts'
+import type { Deliver } from '../deliver/delivery.ts'
 import type { FollowUp } from '../offer-hop/follow-up.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'

@@ -1,5 +1,5 @@
 import { type CampaignOutcome, decideOutcome } from '@waymark/redirect-flow'
-import type { BlockedOutcome } from '../deliver/delivery.ts'
+import type { BlockedOutcome } from '../deliver/answer.ts'
 import { asksStore, type ServedVisit } from './asking-visit.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import { finish } from './finish.ts'

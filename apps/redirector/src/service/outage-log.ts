@@ -8,12 +8,18 @@ export interface OutageLogDeps {
 
 const pauseMs = 30_000
 
-/** Says that a part is away when it begins and then now and then, not at each of the hundred failures a second between. */
+/**
+ * Says that a part is away when it begins and then now and then, not at each of the hundred failures a second between; `failures` counts
+ * those since it was last said.
+ */
 export function createOutageLog({ logger, clock }: OutageLogDeps, message: string): (error: unknown) => void {
   let saidAtMs = Number.NEGATIVE_INFINITY
+  let failures = 0
   return (error) => {
+    failures += 1
     if (clock() - saidAtMs < pauseMs) return
+    logger.warn({ err: error, failures }, message)
     saidAtMs = clock()
-    logger.warn({ err: error }, message)
+    failures = 0
   }
 }

@@ -117,6 +117,26 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       expect(await store.reader.clicksTotals(unknown, [])).toEqual(new Map())
     })
 
+    it('counts the clicks of people that a limit counts: of a link, of a rule, from a time on', async () => {
+      const [some] = clicks.filter(({ matchedRuleId, isBot }) => matchedRuleId !== null && !isBot)
+      const { workspaceId, linkId, matchedRuleId, clickedAtMs } = some ?? {}
+      if (!workspaceId || !linkId || !matchedRuleId || !clickedAtMs) throw new Error('No click of a rule')
+      for (const ruleId of [null, matchedRuleId])
+        for (const fromMs of [0, clickedAtMs, clickedAtMs + 1]) {
+          const counted = clicks.filter(
+            (click) =>
+              click.workspaceId === workspaceId &&
+              click.linkId === linkId &&
+              !click.isBot &&
+              click.clickedAtMs >= fromMs &&
+              (ruleId === null || click.matchedRuleId === ruleId),
+          )
+          expect(await store.reader.limitedClicks({ workspaceId, linkId, ruleId, fromMs })).toBe(
+            counted.length,
+          )
+        }
+    })
+
     it('gives a click back as it was written, and only to its workspace', async () => {
       for (const click of clicks.slice(0, 40)) {
         const workspaceId = click.workspaceId ?? ''

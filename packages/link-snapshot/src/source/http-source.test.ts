@@ -107,3 +107,29 @@ test('nor does it keep links from being asked for', async () => {
     await expect(source.fetchDocument({ kind: 'domains', key: '' })).rejects.toThrow()
   expect(await source.fetch(at('abc1234'))).toBeNull()
 })
+
+test.each([
+  [
+    'of a link',
+    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: null, fromMs: 0 }),
+    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=0',
+  ],
+  [
+    'of a rule',
+    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: 'r', fromMs: 5 }),
+    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=5&ruleId=r',
+  ],
+])('clicks %s are counted, and what is no count is a failure', async (_, count, url) => {
+  answer = json(200, { data: { clicks: 7 } })
+  expect(await count()).toBe(7)
+  expect(requests.map((request) => request.url)).toEqual([url])
+  for (const [status, body] of [
+    [200, { data: { clicks: -1 } }],
+    [200, { data: {} }],
+    [404, { code: 'NOT_FOUND' }],
+    [503, {}],
+  ] as const) {
+    answer = json(status, body)
+    await expect(count()).rejects.toThrow()
+  }
+})

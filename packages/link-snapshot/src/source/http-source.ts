@@ -52,6 +52,13 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       signal: AbortSignal.timeout(timeoutMs),
     })
 
+  const count = async (route: string, query: Record<string, string>): Promise<number> => {
+    const counted = await breaker.run(async () => readAnswer(await ask(route, query), countSchema))
+    // As with documents: an api that does not know the route yet serves links all the same.
+    if (counted === null) throw new Error('The internal API does not count clicks')
+    return counted.clicks
+  }
+
   return {
     fetch: ({ domainKey, code }) =>
       breaker.run(async () =>
@@ -66,23 +73,14 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       if (document?.key !== key) throw new Error('The internal API gave no such document')
       return document
     },
-    countClicks: ({ workspaceId, linkId, ruleId, fromMs }) =>
-      breaker.run(async () => {
-        const query = { workspaceId, linkId, fromMs: String(fromMs), ...(ruleId !== null && { ruleId }) }
-        return readCount(await ask('click-counts', query))
-      }),
+    countClicks: ({ workspaceId, linkId, ruleId, fromMs }) => {
+      const query = { workspaceId, linkId, fromMs: String(fromMs), ...(ruleId !== null && { ruleId }) }
+      return count('click-counts', query)
+    },
     countOfferClicks: ({ workspaceId, offerId, beforeMs }) =>
-      breaker.run(async () =>
-        readCount(await ask('offer-clicks', { workspaceId, offerId, beforeMs: String(beforeMs) })),
-      ),
+      count('offer-clicks', { workspaceId, offerId, beforeMs: String(beforeMs) }),
     close: () => pool.close(),
   }
-}
-
-async function readCount(response: Dispatcher.ResponseData): Promise<number> {
-  const counted = await readAnswer(response, countSchema)
-  if (counted === null) throw new Error('The internal API does not count clicks')
-  return counted.clicks
 }
 
 /** Null: there is no such thing. */

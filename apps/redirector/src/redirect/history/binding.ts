@@ -44,3 +44,8 @@ export function withHeldOffer(served: Bound, held: Bound | null): Bound {
 export function isSameBinding(one: Bound, other: Bound): boolean {
   return one.ruleId === other.ruleId && one.landingId === other.landingId && one.offerId === other.offerId
 }
+
+/** The same binding, with an offer that was open until now. */
+export function isFurther(held: Bound, other: Bound): boolean {
+  return held.offerId === null && other.offerId !== null && isSameBinding(held, { ...other, offerId: null })
+}

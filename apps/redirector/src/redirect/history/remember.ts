@@ -1,6 +1,13 @@
 import type { Kv } from '@waymark/kv'
 import type { Bound, CompiledLink } from '@waymark/redirect-flow'
-import { isSameBinding, keptOf, type StoredBinding, withHeldOffer, writeBinding } from './binding.ts'
+import {
+  isFurther,
+  isSameBinding,
+  keptOf,
+  type StoredBinding,
+  withHeldOffer,
+  writeBinding,
+} from './binding.ts'
 import type { Recalled } from './recall.ts'
 import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from './visitor-names.ts'
 
@@ -29,7 +36,7 @@ export function createRemember({ kv, onError }: RememberDeps): Remember {
     const writes: Promise<unknown>[] = seen.length === 0 ? [] : [kv.firstSeen(seen)]
     const binding = visit.link.needs.binding ? newBinding(visit, ttlMs) : null
     if (binding !== null) {
-      const remainingMs = binding.untilMs - visit.atMs
+      const remainingMs = Math.max(1, binding.untilMs - visit.atMs)
       for (const key of boundKeys(visit.names)) writes.push(kv.set(key, writeBinding(binding), remainingMs))
     }
     void Promise.all(writes).catch(onError)
@@ -54,7 +61,10 @@ function newBinding(
 ): StoredBinding | null {
   const { bound, isBoundByCookie } = recalled
   const kept = keptOf(link.facts.bindVisitors, withHeldOffer(served, bound))
-  if (bound === null || !isSameBinding(bound, kept)) return { ...kept, untilMs: atMs + ttlMs }
+  if (bound === null) return { ...kept, untilMs: atMs + ttlMs }
+  // The offer comes with the hop from the landing: the visitor is bound since the visit.
+  if (isFurther(bound, kept)) return { ...kept, untilMs: bound.untilMs }
+  if (!isSameBinding(bound, kept)) return { ...kept, untilMs: atMs + ttlMs }
   return names.cookie !== null && !isBoundByCookie && bound.untilMs > atMs ? bound : null
 }
 
