@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -55,6 +56,11 @@ export const workspaces = pgTable(
     respectDnt: boolean('respect_dnt').notNull().default(false),
     /** Clicks older than this are deleted; null: kept. */
     retentionDays: integer('retention_days'),
+    /** Of offers that say nothing of their own (contract §6, "CR"); 0 and 0: off. */
+    autoDisableMinClicks: integer('auto_disable_min_clicks').notNull().default(0),
+    autoDisableMinCr: numeric('auto_disable_min_cr', { precision: 9, scale: 8 }).notNull().default('0'),
+    /** Whether visitors' browsers may name a payout (contract §7, /conversions/track). */
+    trackAcceptsPayout: boolean('track_accepts_payout').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Soft: its links must go on answering 410. To its members it is not there any more. */
@@ -85,6 +91,9 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'admin', 'editor', 'viewer'] }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Member restrictions (contract §2): the only links, and links of collections, that the member sees; both null: all. */
+    linkIds: uuid('link_ids').array(),
+    collectionIds: uuid('collection_ids').array(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,10 +11,12 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
 import { bioPages } from './bio-pages.ts'
+import { trafficSources } from './destinations.ts'
 import { domains } from './domains.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -61,7 +64,6 @@ export const links = pgTable(
       .$type<{ provider: string; pixelId: string }[]>()
       .notNull()
       .default([]),
-    /** No reference yet: traffic sources come later. */
     trafficSourceId: uuid('traffic_source_id'),
     /** Grows with every change of the link, its rules or its workspace's settings: orders the published snapshots. */
     version: integer('version').notNull().default(1),
@@ -73,6 +75,13 @@ export const links = pgTable(
   (t) => [
     index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
     index('links_tags').using('gin', t.tags),
+    // What other tables refer to, so that a reference can never leave the workspace.
+    unique('links_in_workspace').on(t.workspaceId, t.id),
+    foreignKey({
+      name: 'links_traffic_source_in_workspace',
+      columns: [t.workspaceId, t.trafficSourceId],
+      foreignColumns: [trafficSources.workspaceId, trafficSources.id],
+    }).onDelete('restrict'),
     index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
     check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
