@@ -1,4 +1,5 @@
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { aWorkspace } from '@waymark/link-snapshot/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../../compose.ts'
 import {
@@ -165,6 +166,21 @@ describe('the cookie', () => {
     expect((await visit(long.shortCode, { cookie })).setCookie).toBeUndefined()
     expect((await visit(short.shortCode, { cookie })).setCookie).toBeUndefined()
   })
+
+  it.each([
+    ['dnt', true, false],
+    ['sec-gpc', true, false],
+    ['dnt', false, true],
+  ])(
+    'with %s: 1, where the workspace heeds it %j: sent %j; the address tells all the same',
+    async (header, respectDnt, isSent) => {
+      const link = linkForNew('link')
+      world.setDocument(aWorkspace({ key: link.workspaceId ?? '', respectDnt }))
+      const answer = await visit(link.shortCode, { headers: { [header]: '1' } })
+      expect(answer.setCookie !== undefined).toBe(isSent)
+      expect((await visit(link.shortCode, { headers: { [header]: '1' } })).location).toBe(forKnown)
+    },
+  )
 
   it('keeps its id when a link needs it for longer', async () => {
     const [long, short] = [linkForNew('link', { uniquenessHours: 48 }), linkForNew('link')]
