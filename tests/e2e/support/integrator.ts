@@ -54,6 +54,16 @@ export async function signUp(apiUrl: string, email: string): Promise<Account> {
   return { session, key: createIntegrator(apiUrl, { 'x-api-key': made.data.key }), keyId: made.data.id }
 }
 
+/**
+ * What the call answers with, where that is a 2xx.
+ * @throws Error with status and code otherwise
+ */
+export async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
+  const { status, code, data } = await answer
+  if (status < 200 || status > 299) throw new Error(`The api answered ${status} ${code}`)
+  return data
+}
+
 /** Clicks of a link without bots, as its summary says; null while the api cannot say. */
 export async function totalClicks(caller: Integrator, code: string): Promise<number | null> {
   const answer = await caller.call<{ totalClicks: number }>('GET', `/links/${code}/analytics/summary`)

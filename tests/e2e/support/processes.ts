@@ -69,8 +69,10 @@ const partsEnv = (parts: Parts) => ({
   ...secrets,
 })
 
+/** On free ports, but where `env` names them. */
 export async function startApi(parts: Parts, env: Record<string, string> = {}): Promise<ApiApp> {
-  const [port, internalPort] = [await freePort(), await freePort()]
+  const port = env.API_PORT ?? (await freePort())
+  const internalPort = env.INTERNAL_PORT ?? (await freePort())
   const app = await startApp('api', {
     ...partsEnv(parts),
     API_PORT: String(port),

@@ -1,0 +1,78 @@
+import {
+  createTestDatabase,
+  type Services,
+  startServices,
+  type TempDir,
+  tempDir,
+  testServices,
+} from '@waymark/testing'
+import { type ApiApp, type App, type Parts, startApi, startRedirector, startWorker } from './processes.ts'
+
+/** Servers of the installation's own, so that it can be stopped in parts and shares no keys with another. */
+export type OwnPart = 'redis' | 'clickhouse' | 'kafka'
+
+export interface RedirectorNode extends App {
+  /** Handed to `startRedirector` again, it goes on with what it knew. */
+  dataDir: string
+}
+
+export interface RedirectorStart {
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** Processes of their own on real parts, as people run Waymark: what was started is stopped by `stop`, stopped already or not. */
+export interface Installation {
+  services: Services<OwnPart>
+  startApi(env?: Record<string, string>): Promise<ApiApp>
+  /** On the internal port of the api that was started first. */
+  startRedirector(start?: RedirectorStart): Promise<RedirectorNode>
+  startWorker(): Promise<App>
+  stop(): Promise<void>
+}
+
+/** An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it, else the shared one. */
+export async function createInstallation({ ownKafka = false } = {}): Promise<Installation> {
+  const database = await createTestDatabase()
+  const names: OwnPart[] = ['redis', 'clickhouse']
+  const services = await startServices({ parts: ownKafka ? [...names, 'kafka'] : names })
+  const parts: Parts = {
+    databaseUrl: database.url,
+    redisUrl: services.parts.redis.url,
+    kafkaBrokers: ownKafka ? services.parts.kafka.url : testServices().kafkaBrokers.join(','),
+    clickhouseUrl: services.parts.clickhouse.url,
+  }
+  const apps: App[] = []
+  const folders: TempDir[] = []
+  let internalUrl = ''
+
+  const keep = <Started extends App>(app: Started): Started => {
+    apps.push(app)
+    return app
+  }
+  const newFolder = async () => {
+    const folder = await tempDir()
+    folders.push(folder)
+    return folder.path
+  }
+  return {
+    services,
+    async startApi(env = {}) {
+      const api = keep(await startApi(parts, env))
+      internalUrl ||= api.internalUrl
+      return api
+    },
+    async startRedirector({ dataDir: known, env = {} } = {}) {
+      const dataDir = known ?? (await newFolder())
+      const app = keep(await startRedirector(parts, { dataDir, internalUrl, env }))
+      return { ...app, dataDir }
+    },
+    startWorker: async () => keep(await startWorker(parts)),
+    async stop() {
+      await Promise.all(apps.map((app) => app.process.stop()))
+      await services.stop()
+      await database.drop()
+      await Promise.all(folders.map((folder) => folder.remove()))
+    },
+  }
+}
