@@ -68,7 +68,12 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     redis: kv.ping,
     ...(bus && { kafka: bus.ping }),
   }
-  return { ...parts, dns: parts.dns ?? createDnsLookup(), probes, settings: settingsOf(config) }
+  return {
+    ...parts,
+    dns: parts.dns ?? createDnsLookup({ servers: config.dnsServers }),
+    probes,
+    settings: settingsOf(config),
+  }
 }
 
 interface Changing {

@@ -2,6 +2,7 @@ import {
   boolean,
   type Config,
   hostPortList,
+  list,
   oneOf,
   port,
   redisUrl,
@@ -32,6 +33,12 @@ export const apiFields = {
   ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
   ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),
   DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
+  DNS_SERVERS: list({
+    matching: /^([0-9.]+(:\d{1,5})?|\[?[0-9a-f:.]+\]?(:\d{1,5})?)$/i,
+    example: '1.1.1.1, 8.8.8.8:53',
+  })
+    .optional()
+    .describe('Name servers that custom domains are proved by. Not set: those of the machine'),
   RATE_LIMIT_DISABLED: boolean().default(false).describe('Switches all request limits off'),
 }
 

@@ -12,7 +12,7 @@ export interface DnsLookupOptions {
   /** Of one look-up, all its tries included. Default 5,000. */
   timeoutMs?: number
   /** Name servers to ask, `address` or `address:port`; default: the machine's. */
-  servers?: readonly string[]
+  servers?: readonly string[] | undefined
 }
 
 /** DNS says that there is nothing: an answer, not a failure. */
