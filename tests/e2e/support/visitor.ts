@@ -21,6 +21,8 @@ export interface VisitOptions {
   userAgent?: string
   method?: string
   headers?: Readonly<Record<string, string>>
+  /** A form. */
+  body?: URLSearchParams
 }
 
 /** One visit, redirects not followed. `ip` goes out as X-Forwarded-For. */
@@ -28,6 +30,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
   const response = await fetch(url, {
     method: options.method ?? 'GET',
     redirect: 'manual',
+    ...(options.body && { body: options.body }),
     headers: {
       'user-agent': options.userAgent ?? userAgents.desktop,
       ...(options.ip === undefined ? {} : { 'x-forwarded-for': options.ip }),
