@@ -18,6 +18,7 @@ const absentKv: Kv = {
   setIfNewer: absent,
   getVersioned: absent,
   countInWindow: absent,
+  countInWindows: absent,
   increment: absent,
   incrementKnown: absent,
   takeBelow: absent,

@@ -7,4 +7,6 @@ export type {
   SubscribeHandlers,
   Taken,
   WindowCount,
+  WindowIncrement,
 } from './port.ts'
+export { type CounterSeed, type SeededCounter, seedCounter } from './seed-counter.ts'

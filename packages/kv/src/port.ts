@@ -12,6 +12,14 @@ export interface WindowCount {
   remainingMs: number
 }
 
+/** Of `countInWindows`. */
+export interface WindowIncrement {
+  key: string
+  /** A whole number, at least 1. */
+  by: number
+  windowMs: number
+}
+
 export interface Increment {
   key: string
   /** A whole number; negative gives back. */
@@ -64,6 +72,8 @@ export interface Kv {
   getVersioned(key: string): Promise<{ version: number; value: string } | null>
   /** Counts one in the fixed window that the first call opens; atomic over all nodes. */
   countInWindow(key: string, windowMs: number): Promise<WindowCount>
+  /** As `countInWindow` for each, `by` at a time, in one round trip. A key that comes twice is counted twice, in order. */
+  countInWindows(counts: readonly WindowIncrement[]): Promise<WindowCount[]>
   /** The counts after it, each atomic over all nodes; one pipelined round trip. A counter that is not there begins at 0. */
   increment(counts: readonly Increment[]): Promise<number[]>
   /**

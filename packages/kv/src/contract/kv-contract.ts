@@ -145,6 +145,37 @@ export function describeKv(name: string, store: KvUnderTest): void {
       })
     })
 
+    describe('countInWindows', () => {
+      test('counts each of several windows, in order; the same one twice counts twice', async () => {
+        const [a, b] = [key('a'), key('b')]
+        const by = (one: string, count: number) => ({ key: one, by: count, windowMs: minuteMs })
+        const counts = await kv.countInWindows([by(a, 1), by(b, 5), by(a, 2)])
+        expect(counts.map(({ count }) => count)).toEqual([1, 5, 3])
+        expect((await other.countInWindow(b, minuteMs)).count).toBe(6)
+        expect(await kv.countInWindows([])).toEqual([])
+      })
+
+      test('counts exactly over all nodes at once, in windows that the first call fixes', async () => {
+        const keys = [key('a'), key('b'), key('c')]
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, (_, turn) =>
+            (turn % 2 ? kv : other).countInWindows(
+              keys.map((one) => ({ key: one, by: 2, windowMs: minuteMs })),
+            ),
+          ),
+        )
+        for (const [place] of keys.entries()) {
+          const counts = answers.map((answer) => answer[place]?.count ?? 0)
+          expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => 2 * i + 2))
+        }
+        const [short] = [key('short')]
+        await kv.countInWindows([{ key: short, by: 1, windowMs: 150 }])
+        const [later] = await kv.countInWindows([{ key: short, by: 1, windowMs: minuteMs }])
+        expect(later?.count).toBe(2)
+        expect(later?.remainingMs).toBeLessThanOrEqual(150)
+      })
+    })
+
     describe('increment', () => {
       test('counts exactly over all nodes at once, and the count can be read', async () => {
         const one = key('clicks')

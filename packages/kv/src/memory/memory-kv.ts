@@ -1,4 +1,4 @@
-import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken, WindowCount } from '../port.ts'
+import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken, WindowCount, WindowIncrement } from '../port.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
 
@@ -29,14 +29,14 @@ function createStores(nowMs: () => number, maxEntries: number): Stores {
   }
 }
 
-function countOne(counters: ExpiringMap<number>, key: string, windowMs: number): WindowCount {
+function countOne(counters: ExpiringMap<number>, { key, by, windowMs }: WindowIncrement): WindowCount {
   const standing = counters.get(key)
   if (standing === undefined) {
-    counters.set(key, 1, windowMs)
-    return { count: 1, remainingMs: windowMs }
+    counters.set(key, by, windowMs)
+    return { count: by, remainingMs: windowMs }
   }
-  counters.replace(key, standing + 1)
-  return { count: standing + 1, remainingMs: counters.remainingMs(key) }
+  counters.replace(key, standing + by)
+  return { count: standing + by, remainingMs: counters.remainingMs(key) }
 }
 
 function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQuery): boolean {
@@ -113,7 +113,8 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
         return true
       }),
     getVersioned: (key) => answer(() => versioned.get(key) ?? null),
-    countInWindow: (key, windowMs) => answer(() => countOne(counters, key, windowMs)),
+    countInWindow: (key, windowMs) => answer(() => countOne(counters, { key, by: 1, windowMs })),
+    countInWindows: (counts) => answer(() => counts.map((one) => countOne(counters, one))),
     increment: (counts) => answer(() => counts.map((one) => incrementOne(values, one))),
     incrementKnown: (counts) =>
       answer(() =>

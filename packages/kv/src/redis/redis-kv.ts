@@ -1,5 +1,14 @@
-import type { Cluster, Redis } from 'ioredis'
-import type { FirstSeenQuery, Increment, KnownIncrement, Kv, KvLogger, Taken } from '../port.ts'
+import { Cluster, type Redis } from 'ioredis'
+import type {
+  FirstSeenQuery,
+  Increment,
+  KnownIncrement,
+  Kv,
+  KvLogger,
+  Taken,
+  WindowCount,
+  WindowIncrement,
+} from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
 import { commandTimeoutMs, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import { withinDeadline } from './deadline.ts'
@@ -80,10 +89,8 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
       const [version, value] = await timed(client.hmget(key, 'version', 'value'))
       return version == null || value == null ? null : { version: Number(version), value }
     },
-    countInWindow: async (key, windowMs) => {
-      const [count, remainingMs] = await timed(client.waymarkCountInWindow(key, windowMs))
-      return { count, remainingMs }
-    },
+    countInWindow: (key, windowMs) => timed(countInWindow(client, { key, by: 1, windowMs })),
+    countInWindows: (counts) => timed(countInWindows(client, counts)),
     increment: (counts) => timed(increment(client, counts)),
     incrementKnown: (counts) => timed(incrementKnown(client, counts)),
     takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
@@ -95,6 +102,32 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
       await timed(client.ping())
     },
   }
+}
+
+async function countInWindow(
+  client: Redis | Cluster,
+  { key, by, windowMs }: WindowIncrement,
+): Promise<WindowCount> {
+  const [count, remainingMs] = await client.waymarkCountInWindow(key, windowMs, by)
+  return { count, remainingMs }
+}
+
+/** In a cluster the keys are on several nodes, and a script may touch those of one slot: each goes by itself, at once. */
+async function countInWindows(
+  client: Redis | Cluster,
+  counts: readonly WindowIncrement[],
+): Promise<WindowCount[]> {
+  if (counts.length === 0) return []
+  if (client instanceof Cluster) return Promise.all(counts.map((one) => countInWindow(client, one)))
+  const answers = await client.waymarkCountInWindows(
+    counts.length,
+    ...counts.map(({ key }) => key),
+    ...counts.flatMap(({ by, windowMs }) => [windowMs, by]),
+  )
+  return counts.map((_, place) => ({
+    count: answers[2 * place] ?? 0,
+    remainingMs: answers[2 * place + 1] ?? 0,
+  }))
 }
 
 /** Written in one go and awaited together: one round trip, in a cluster one to each node that is meant. */

@@ -55,6 +55,7 @@ function describeFaults(): void {
       ['setIfNewer', () => kv.setIfNewer('d', 1, 'x', 1_000)],
       ['getVersioned', () => kv.getVersioned('d')],
       ['countInWindow', () => kv.countInWindow('c', 1_000)],
+      ['countInWindows', () => kv.countInWindows([{ key: 'c', by: 1, windowMs: 1_000 }])],
       ['increment', () => kv.increment([{ key: 'n', by: 1, ttlMs: null }])],
       ['takeBelow', () => kv.takeBelow('n', 1)],
       ['firstSeen', () => kv.firstSeen([{ key: 's', olderKeys: ['t'], ttlMs: 1_000 }])],
