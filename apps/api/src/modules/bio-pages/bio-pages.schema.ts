@@ -24,7 +24,11 @@ const entry = z
       .describe('Of an entry that is there: it keeps its clicks. Left out: a new entry.'),
     title: z.string().trim().min(1).max(200),
     url: targetUrlSchema.optional().describe('Where the entry leads; macros are filled in.'),
-    linkId: z.uuid().optional().describe('Or the link of the workspace that it opens, rules and all.'),
+    linkId: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe('Or the link of the workspace that it opens, rules and all.'),
   })
   .refine(({ url, linkId }) => (url === undefined) !== (linkId === undefined), {
     path: ['url'],

@@ -5,6 +5,7 @@ import { type DocumentPublisher, markAllChanged, pageDocument } from '../../docu
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { isReserved } from '../links/index.ts'
+import { createBioPageRecords } from './bio-page-records.ts'
 import { type BioPageRepository, type BioPageRow, createBioPageRepository } from './bio-pages.repository.ts'
 import type { BioPageCreate, BioPagePatch, BioPageQuery, BioPageRecord } from './bio-pages.schema.ts'
 import { entriesOf } from './entries.ts'
@@ -27,109 +28,103 @@ export interface BioPageService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchPage = () => new AppError('NOT_FOUND', { message: 'There is no such bio page.' })
-
 /** Bio pages (contract §9). One of another workspace is not found. */
 export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
-  const { db, documents, clock, randomBytes } = deps
-  const pages = createBioPageRepository(db.orm)
+  const pages = createBioPageRepository(deps.db.orm)
+  const records = createBioPageRecords({ pages, urlOf: deps.urlOf })
+  const commit = createCommit(deps)
 
-  const recordsOf = async ({ workspaceId }: Caller, rows: readonly BioPageRow[]) => {
-    const domainIds = rows.some(({ domainKey }) => domainKey !== '')
-      ? await pages.domainIds(workspaceId)
-      : null
-    return rows.map((row): BioPageRecord => {
-      const { id, slug, domainKey, title, description, avatarUrl, theme, links } = row
-      return {
-        id,
-        slug,
-        domainId: domainIds?.get(domainKey) ?? null,
-        url: deps.urlOf(domainKey, slug),
-        ...{ title, description, avatarUrl, theme, links },
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-      }
-    })
+  return {
+    async list(caller, query) {
+      const { items, total } = await pages.page(caller.workspaceId, query)
+      return { items: await records.ofAll(caller, items), total }
+    },
+
+    async read(caller, id) {
+      const row = await pages.find(caller.workspaceId, id)
+      if (row === null) throw noSuchPage()
+      return records.of(caller, row)
+    },
+
+    create: async (caller, input) =>
+      records.of(caller, await commit((unit) => insertPage(deps, unit, { caller, input }))),
+
+    update: async (caller, id, patch) =>
+      records.of(caller, await commit((unit) => changePage(deps, unit, { caller, id, patch }))),
+
+    remove: (caller, id) =>
+      commit(async (unit) => {
+        const page = await hold(unit, caller, id)
+        await unit.delete(id)
+        return { result: undefined, changed: [pageDocument(page)] }
+      }),
   }
-  const recordOf = async (caller: Caller, row: BioPageRow) => {
-    const [record] = await recordsOf(caller, [row])
-    if (record === undefined) throw new Error('a bio page without a record')
-    return record
-  }
-  const commit = async <Result>(
-    work: (tx: Orm) => Promise<{ result: Result; changed: DocumentRef[] }>,
-  ): Promise<Result> => {
-    const { result, changed } = await db.transaction(async (tx) => {
-      const done = await work(tx)
+}
+
+interface Changed<Result> {
+  result: Result
+  changed: DocumentRef[]
+}
+
+/** One transaction, with its documents; redirectors are told after it. */
+function createCommit({ db, documents }: BioPageServiceDeps) {
+  return async <Result>(work: (unit: BioPageRepository) => Promise<Changed<Result>>): Promise<Result> => {
+    const { result, changed } = await db.transaction(async (tx: Orm) => {
+      const done = await work(createBioPageRepository(tx))
       await markAllChanged(tx, done.changed)
       return done
     })
     await documents.publishSoon(changed)
     return result
   }
-
-  return {
-    async list(caller, query) {
-      const { items, total } = await pages.page(caller.workspaceId, query)
-      return { items: await recordsOf(caller, items), total }
-    },
-
-    async read(caller, id) {
-      const row = await pages.find(caller.workspaceId, id)
-      if (row === null) throw noSuchPage()
-      return recordOf(caller, row)
-    },
-
-    async create(caller, { links = [], domainId, ...input }) {
-      const now = new Date(clock())
-      const row = await commit(async (tx) => {
-        const unit = createBioPageRepository(tx)
-        if (!(await unit.holdWorkspace(caller.workspaceId))) throw noSuchWorkspace()
-        const domainKey = await domainKeyOf(unit, caller, domainId)
-        const entries = await entriesFor(unit, caller, { links, before: [], randomBytes, now })
-        const id = uuidV7(now.getTime(), randomBytes(10))
-        const values = { ...input, id, workspaceId: caller.workspaceId, domainKey, links: entries }
-        const page = await unit.insert({ ...values, createdAt: now, updatedAt: now })
-        if (page === null) throw slugConflict(slugInUse)
-        await claimSlug(unit, page)
-        return { result: page, changed: [pageDocument(page)] }
-      })
-      return recordOf(caller, row)
-    },
-
-    async update(caller, id, { links, domainId, ...patch }) {
-      const now = new Date(clock())
-      const row = await commit(async (tx) => {
-        const unit = createBioPageRepository(tx)
-        const domainKey = domainId === undefined ? undefined : await domainKeyOf(unit, caller, domainId)
-        const before = await unit.lock(caller.workspaceId, id)
-        if (before === null) throw noSuchPage()
-        const entries =
-          links && (await entriesFor(unit, caller, { links, before: before.links, randomBytes, now }))
-        const wanted = { id, slug: patch.slug ?? before.slug, domainKey: domainKey ?? before.domainKey }
-        const isMoved = wanted.slug !== before.slug || wanted.domainKey !== before.domainKey
-        if (isMoved) await claimSlug(unit, wanted)
-        const change = { ...patch, domainKey: wanted.domainKey, updatedAt: now }
-        const page = await unit.update(id, { ...change, ...(entries && { links: entries }) })
-        if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
-        return { result: page, changed: [pageDocument(before), pageDocument(page)] }
-      })
-      return recordOf(caller, row)
-    },
-
-    async remove(caller, id) {
-      await commit(async (tx) => {
-        const unit = createBioPageRepository(tx)
-        const page = await unit.lock(caller.workspaceId, id)
-        if (page === null) throw noSuchPage()
-        await unit.delete(id)
-        return { result: undefined, changed: [pageDocument(page)] }
-      })
-    },
-  }
 }
 
-const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+async function insertPage(
+  deps: BioPageServiceDeps,
+  unit: BioPageRepository,
+  { caller, input: { links = [], domainId, ...input } }: { caller: Caller; input: BioPageCreate },
+): Promise<Changed<BioPageRow>> {
+  const { workspaceId } = caller
+  const now = new Date(deps.clock())
+  if (!(await unit.holdWorkspace(workspaceId)))
+    throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+  const domainKey = await domainKeyOf(unit, caller, domainId)
+  const entries = await entriesFor(deps, unit, { caller, links, before: [] })
+  const id = uuidV7(now.getTime(), deps.randomBytes(10))
+  const values = { ...input, id, workspaceId, domainKey, links: entries, createdAt: now, updatedAt: now }
+  const page = await unit.insert(values)
+  if (page === null) throw slugConflict(slugInUse)
+  await claimSlug(unit, page)
+  return { result: page, changed: [pageDocument(page)] }
+}
+
+async function changePage(
+  deps: BioPageServiceDeps,
+  unit: BioPageRepository,
+  change: { caller: Caller; id: string; patch: BioPagePatch },
+): Promise<Changed<BioPageRow>> {
+  const { caller, id } = change
+  const { links, domainId, ...patch } = change.patch
+  // Domains are held before what stands on them, by everybody.
+  const newDomainKey = domainId === undefined ? undefined : await domainKeyOf(unit, caller, domainId)
+  const before = await hold(unit, caller, id)
+  const entries = links && (await entriesFor(deps, unit, { caller, links, before: before.links }))
+  const home = { slug: patch.slug ?? before.slug, domainKey: newDomainKey ?? before.domainKey }
+  const isMoved = home.slug !== before.slug || home.domainKey !== before.domainKey
+  if (isMoved) await claimSlug(unit, { id, ...home })
+  const values = { ...patch, ...home, updatedAt: new Date(deps.clock()) }
+  const page = await unit.update(id, { ...values, ...(entries && { links: entries }) })
+  if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
+  return { result: page, changed: [pageDocument(before), pageDocument(page)] }
+}
+
+async function hold(unit: BioPageRepository, { workspaceId }: Caller, id: string): Promise<BioPageRow> {
+  const page = await unit.lock(workspaceId, id)
+  if (page === null) throw noSuchPage()
+  return page
+}
+
+const noSuchPage = () => new AppError('NOT_FOUND', { message: 'There is no such bio page.' })
 
 /**
  * @param domainId undefined: the workspace's default domain; null: the installation's
@@ -149,20 +144,19 @@ async function domainKeyOf(
 }
 
 interface NewEntries {
+  caller: Caller
   links: NonNullable<BioPageCreate['links']>
   before: BioPageRow['links']
-  randomBytes: RandomBytes
-  now: Date
 }
 
 async function entriesFor(
+  { clock, randomBytes }: BioPageServiceDeps,
   pages: BioPageRepository,
-  { workspaceId }: Caller,
-  { links, before, randomBytes, now }: NewEntries,
+  { caller, links, before }: NewEntries,
 ) {
   const named = links.flatMap(({ linkId }) => linkId ?? [])
-  const standingLinks = await pages.standingLinks(workspaceId, named)
-  return entriesOf(links, { before, standingLinks, nowMs: now.getTime(), randomBytes })
+  const standingLinks = await pages.standingLinks(caller.workspaceId, named)
+  return entriesOf(links, { before, standingLinks, nowMs: clock(), randomBytes })
 }
 
 const slugInUse = 'is already taken'

@@ -47,7 +47,6 @@ export const domainBan = z
     reason: z.string().trim().min(1).max(500).describe('Told with the event `domain_banned`.'),
   })
   .meta({ example: { reason: 'Listed by a browser’s safe browsing' } })
-export type DomainBan = z.infer<typeof domainBan>
 
 export const domainQuery = pageQuery(['createdAt', 'host'], { field: 'createdAt', descending: false }).extend(
   { status: z.enum(domainStatuses).optional().describe('Domains of this status.') },

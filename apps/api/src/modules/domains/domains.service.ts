@@ -57,89 +57,107 @@ interface Unit {
 
 /** Custom domains (contract §4). One of another workspace is not found. */
 export function createDomainService(deps: DomainServiceDeps): DomainService {
-  const { db, clock, defaultHost } = deps
-  const domains = createDomainRepository(db.orm)
-  const recordOf = (row: DomainRow) => domainRecordOf(row, defaultHost)
-
-  const inWorkspace = <Result>({ workspaceId }: Caller, work: (unit: Unit) => Promise<Result>) =>
-    db.transaction(async (tx) => {
-      const unit = { tx, domains: createDomainRepository(tx) }
-      if (!(await unit.domains.lockWorkspace(workspaceId)))
-        throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
-      return work(unit)
-    })
-  const hold = async ({ domains }: Unit, { workspaceId }: Caller, id: string) => {
-    const row = await domains.lock(workspaceId, id)
-    if (row === null) throw noSuchDomain()
-    return row
+  const domains = createDomainRepository(deps.db.orm)
+  const recordOf = (row: DomainRow) => domainRecordOf(row, deps.defaultHost)
+  const inWorkspace = createInWorkspace(deps)
+  /** For what the redirectors have to know. */
+  const commit: typeof inWorkspace = async (caller, work) => {
+    const result = await inWorkspace(caller, work)
+    await deps.documents.publishSoon([directory])
+    return result
   }
-  const find = async ({ workspaceId }: Caller, id: string) => {
-    const row = await domains.find(workspaceId, id)
-    if (row === null) throw noSuchDomain()
-    return row
-  }
-  const publish = () => deps.documents.publishSoon([directory])
 
   return {
     async list(caller, query) {
       const { items, total } = await domains.page(caller.workspaceId, query)
       return { items: items.map(recordOf), total }
     },
-    read: async (caller, id) => recordOf(await find(caller, id)),
+
+    read: async (caller, id) => recordOf(await find(domains, caller, id)),
 
     async create(caller, input) {
       checkUrls(input.host, input)
-      const row = await inWorkspace(caller, async (unit) => {
-        await checkFree(deps, unit.domains, caller, input.host)
-        const inserted = await unit.domains.insert(newDomain(deps, caller, input))
-        if (inserted === null) throw taken('this workspace has it already')
-        return inserted
-      })
-      return recordOf(row)
+      return recordOf(await inWorkspace(caller, (unit) => claim(deps, unit, { caller, input })))
     },
 
-    async update(caller, id, patch) {
-      const row = await inWorkspace(caller, async (unit) => {
-        const before = await hold(unit, caller, id)
-        checkUrls(before.host, patch)
-        if (patch.isDefault && before.status === 'banned')
-          throw new AppError('CONFLICT', { message: 'A banned domain cannot be the default.' })
-        if (patch.isDefault && before.status === 'active') await unit.domains.clearDefault(caller.workspaceId)
-        const after = await unit.domains.update(id, { ...patch, updatedAt: new Date(clock()) })
-        await markChanged(unit.tx, directory.kind, directory.key)
-        return after
-      })
-      await publish()
-      return recordOf(row)
-    },
+    update: async (caller, id, patch) =>
+      recordOf(
+        await commit(caller, async (unit) =>
+          change(deps, unit, { domain: await hold(unit, caller, id), patch }),
+        ),
+      ),
 
-    async remove(caller, id) {
-      await inWorkspace(caller, async (unit) => {
+    remove: (caller, id) =>
+      commit(caller, async (unit) => {
         const domain = await hold(unit, caller, id)
-        if (await unit.domains.isUsed(domain)) {
-          const message = 'Links or bio pages use this domain. Delete them, or move them to another one.'
-          throw new AppError('CONFLICT', { message })
-        }
-        await letGo(unit, domain, new Date(clock()))
-      })
-      await publish()
-    },
+        if (await unit.domains.isUsed(domain)) throw new AppError('CONFLICT', { message: inUse })
+        await letGo(unit, domain, new Date(deps.clock()))
+      }),
 
     async verify(caller, id) {
-      const claimed = await find(caller, id)
+      const claimed = await find(domains, caller, id)
       if (claimed.status === 'active') return recordOf(claimed)
       if (claimed.status === 'banned')
         throw new AppError('CONFLICT', { message: 'A banned domain stays banned.' })
+      // Name servers are waited for outside of the transaction.
       await checkDns(deps, domains, claimed)
-      const row = await inWorkspace(caller, async (unit) =>
-        activate(deps, unit, await hold(unit, caller, id)),
+      return recordOf(
+        await commit(caller, async (unit) => activate(deps, unit, await hold(unit, caller, id))),
       )
-      await publish()
-      return recordOf(row)
     },
 
     ban: async (caller, id, reason) => recordOf(await deps.bans.ban(caller, id, reason)),
   }
+}
+
+const inUse = 'Links or bio pages use this domain. Delete them, or move them to another one.'
+
+/** One transaction at a time for the domains of a workspace. @throws NOT_FOUND when it was deleted */
+function createInWorkspace({ db }: DomainServiceDeps) {
+  return <Result>({ workspaceId }: Caller, work: (unit: Unit) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      const domains = createDomainRepository(tx)
+      if (!(await domains.lockWorkspace(workspaceId)))
+        throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+      return work({ tx, domains })
+    })
+}
+
+async function find(domains: DomainRepository, { workspaceId }: Caller, id: string): Promise<DomainRow> {
+  const row = await domains.find(workspaceId, id)
+  if (row === null) throw noSuchDomain()
+  return row
+}
+
+async function hold({ domains }: Unit, { workspaceId }: Caller, id: string): Promise<DomainRow> {
+  const row = await domains.lock(workspaceId, id)
+  if (row === null) throw noSuchDomain()
+  return row
+}
+
+async function claim(
+  deps: DomainServiceDeps,
+  { domains }: Unit,
+  { caller, input }: { caller: Caller; input: DomainCreate },
+): Promise<DomainRow> {
+  await checkFree(deps, domains, { caller, host: input.host })
+  const inserted = await domains.insert(newDomain(deps, caller, input))
+  if (inserted === null) throw taken('this workspace has it already')
+  return inserted
+}
+
+async function change(
+  { clock }: DomainServiceDeps,
+  { tx, domains }: Unit,
+  { domain, patch }: { domain: DomainRow; patch: DomainPatch },
+): Promise<DomainRow> {
+  checkUrls(domain.host, patch)
+  if (patch.isDefault && domain.status === 'banned')
+    throw new AppError('CONFLICT', { message: 'A banned domain cannot be the default.' })
+  if (patch.isDefault && domain.status === 'active') await domains.clearDefault(domain.workspaceId)
+  const changed = await domains.update(domain.id, { ...patch, updatedAt: new Date(clock()) })
+  await markChanged(tx, directory.kind, directory.key)
+  return changed
 }
 
 function newDomain({ clock, randomBytes }: DomainServiceDeps, { workspaceId }: Caller, input: DomainCreate) {
@@ -169,8 +187,7 @@ function checkUrls(host: string, { rootUrl, notFoundUrl }: DomainPatch): void {
 async function checkFree(
   { ownHosts }: DomainServiceDeps,
   domains: DomainRepository,
-  { workspaceId, plan }: Caller,
-  host: string,
+  { caller: { workspaceId, plan }, host }: { caller: Caller; host: string },
 ): Promise<void> {
   if (ownHosts.has(host)) throw taken('belongs to this installation')
   if ((await domains.findOwn(workspaceId, host)) !== null) throw taken('this workspace has it already')

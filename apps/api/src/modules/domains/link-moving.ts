@@ -85,7 +85,7 @@ async function moveCodes(
   const renamed = new Map<OwnedCode, string>()
   for (const owned of codes) {
     if (free.has(owned.code)) continue
-    renamed.set(owned, await claimOtherName(moved, home.domainKey, owned, randomBytes))
+    renamed.set(owned, await claimOtherName(moved, owned, { domainKey: home.domainKey, randomBytes }))
   }
   await moved.release(
     domain.host,
@@ -96,9 +96,8 @@ async function moveCodes(
 
 async function claimOtherName(
   moved: MovedLinksRepository,
-  domainKey: string,
   owned: OwnedCode,
-  randomBytes: RandomBytes,
+  { domainKey, randomBytes }: { domainKey: string; randomBytes: RandomBytes },
 ): Promise<string> {
   const stem = owned.code.slice(0, longestCode - suffixLength - 1)
   for (let attempt = 0; attempt < renameAttempts; attempt += 1) {
