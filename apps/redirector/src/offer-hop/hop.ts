@@ -14,7 +14,7 @@ import type { SettingsReader, VisitSettings } from '../redirect/visit-settings.t
 import { chooseForHop } from './choose-for-hop.ts'
 import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
 import { readHop } from './hop-request.ts'
-import { visitOfClick } from './hop-visit.ts'
+import { searchOfVisit, visitOfClick } from './hop-visit.ts'
 import type { OfferCounter } from './offer-counter.ts'
 import { pastLanding } from './past-landing.ts'
 import { recordHop } from './record-hop.ts'
@@ -56,7 +56,9 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
         const { link } = found
         const instead = (visit: Visit, outcome: Answer | null) =>
           pastLanding(link, { visit, outcome, random: deps.random })
-        return deps.answerLink({ ...exchange, link, atMs, instead })
+        const search = searchOfVisit(asked.search)
+        const visited = { ...asked, code: link.facts.shortCode, search }
+        return deps.answerLink({ ...exchange, asked: visited, link, atMs, instead })
       }
       case 'unknown':
         return deps.answerNoLink(exchange)

@@ -1,5 +1,5 @@
 import { offerClicksCounter } from '@waymark/domain'
-import type { Kv } from '@waymark/kv'
+import { type Kv, seedCounter } from '@waymark/kv'
 import type { OfferClickSource } from '@waymark/link-snapshot'
 
 /** A person who goes to an offer. */
@@ -27,9 +27,11 @@ export interface OfferCounterDeps {
 }
 
 const flushEveryMs = 20
-const retryEveryMs = 1_000
+const retryEveryMs = 500
 /** While the store is away; what is beyond is missing until the counter is seeded anew. */
 const maxWaiting = 100_000
+/** Clicks of other nodes that wait to be counted are hardly older than the oldest one here. */
+const otherNodesMs = 2_000
 /** A visitor who goes back to the landing and on again is the same click for so long. */
 const sameClickMs = 7 * 86_400_000
 
@@ -109,8 +111,9 @@ async function countOffer(
   try {
     const [count] = await kv.incrementKnown([raise])
     if (count !== null) return []
-    await seed(deps, first, Math.min(...visits.map(({ atMs }) => atMs)))
-    const [seeded] = await kv.incrementKnown([raise])
+    const fromMs = await seed(deps, first, Math.min(...visits.map(({ atMs }) => atMs)) - otherNodesMs)
+    const open = visits.filter(({ atMs }) => atMs >= fromMs)
+    const [seeded] = await kv.incrementKnown([{ ...raise, by: open.length }])
     return seeded === null ? visits : []
   } catch (error) {
     onError(error)
@@ -118,12 +121,17 @@ async function countOffer(
   }
 }
 
-/** With what the analytics know from before these visits, so that none of them is counted twice. */
+/** With what the analytics know. The time, in Unix ms, from which on clicks are to be added. */
 async function seed(
   { kv, source }: OfferCounterDeps,
   { workspaceId, offerId }: OfferVisit,
-  beforeMs: number,
-): Promise<void> {
-  const clicks = await source.countOfferClicks({ workspaceId, offerId, beforeMs })
-  await kv.getOrSet(offerClicksCounter.key(offerId), `${clicks}`, offerClicksCounter.ttlMs)
+  fromMs: number,
+): Promise<number> {
+  const seeded = await seedCounter(kv, {
+    key: offerClicksCounter.key(offerId),
+    ttlMs: offerClicksCounter.ttlMs,
+    fromMs: Math.max(0, fromMs),
+    countBefore: (beforeMs) => source.countOfferClicks({ workspaceId, offerId, beforeMs }),
+  })
+  return seeded.fromMs
 }

@@ -16,7 +16,7 @@ const reader = {
 
 it('gives what the live counters say, and seeds those that are not there', async () => {
   await kv.getOrSet(offerClicksCounter.key('live'), '57', 1_000)
-  const offerClicks = createOfferClicks({ kv, reader })
+  const offerClicks = createOfferClicks({ kv, reader, clock: () => 1_000 })
   const expected = new Map([
     ['live', 57],
     ['lost', 40],
@@ -30,7 +30,7 @@ it('gives what the live counters say, and seeds those that are not there', async
 
 it('gives what the analytics know while the counters are away', async () => {
   await kv.close()
-  const offerClicks = createOfferClicks({ kv, reader })
+  const offerClicks = createOfferClicks({ kv, reader, clock: () => 1_000 })
   expect(await offerClicks(workspaceId, ['live', 'new'])).toEqual(
     new Map([
       ['live', 40],

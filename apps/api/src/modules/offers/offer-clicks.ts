@@ -1,10 +1,12 @@
-import type { AnalyticsReader } from '@waymark/analytics-store'
+import { type AnalyticsReader, AnalyticsUnavailableError } from '@waymark/analytics-store'
 import { offerClicksCounter } from '@waymark/domain'
-import type { Kv } from '@waymark/kv'
+import { type Kv, seedCounter } from '@waymark/kv'
 
 export interface OfferClicksDeps {
   kv: Pick<Kv, 'getMany' | 'getOrSet'>
   reader: Pick<AnalyticsReader, 'offerClicksTotals'>
+  /** Unix ms. */
+  clock: () => number
 }
 
 /**
@@ -14,25 +16,32 @@ export interface OfferClicksDeps {
  */
 export type OfferClicks = (workspaceId: string, offerIds: readonly string[]) => Promise<Map<string, number>>
 
-export function createOfferClicks({ kv, reader }: OfferClicksDeps): OfferClicks {
+export function createOfferClicks({ kv, reader, clock }: OfferClicksDeps): OfferClicks {
   const counted = async (offerIds: readonly string[]) => {
     const values = await kv.getMany(offerIds.map(offerClicksCounter.key)).catch(() => null)
     return new Map(offerIds.map((offerId, index) => [offerId, values === null ? null : values[index]]))
   }
-  /** What stands after it: a redirector may have been faster. */
-  const seed = async (offerId: string, clicks: number): Promise<number> => {
-    const key = offerClicksCounter.key(offerId)
-    return Number(await kv.getOrSet(key, `${clicks}`, offerClicksCounter.ttlMs).catch(() => clicks))
+  const seeded = async (workspaceId: string, offerId: string, total: number): Promise<number> => {
+    // Most that have no counter have no clicks: nothing was before any time.
+    const countBefore = async (beforeMs: number) =>
+      total === 0 ? 0 : ((await reader.offerClicksTotals(workspaceId, [offerId], beforeMs)).get(offerId) ?? 0)
+    const counter = { key: offerClicksCounter.key(offerId), ttlMs: offerClicksCounter.ttlMs }
+    try {
+      return (await seedCounter(kv, { ...counter, fromMs: clock(), countBefore })).count
+    } catch (error) {
+      if (error instanceof AnalyticsUnavailableError) throw error
+      return total
+    }
   }
   return async (workspaceId, offerIds) => {
     const standing = await counted(offerIds)
     const missing = offerIds.filter((offerId) => standing.get(offerId) == null)
-    const totals = await reader.offerClicksTotals(workspaceId, missing)
-    const seeded = new Map(
-      await Promise.all(
-        [...totals].map(async ([offerId, clicks]) => [offerId, await seed(offerId, clicks)] as const),
-      ),
-    )
-    return new Map(offerIds.map((id) => [id, seeded.get(id) ?? Number(standing.get(id) ?? 0)]))
+    const totals =
+      missing.length === 0 ? new Map<string, number>() : await reader.offerClicksTotals(workspaceId, missing)
+    const figures = offerIds.map(async (offerId) => {
+      const count = standing.get(offerId) ?? (await seeded(workspaceId, offerId, totals.get(offerId) ?? 0))
+      return [offerId, Number(count)] as const
+    })
+    return new Map(await Promise.all(figures))
   }
 }
