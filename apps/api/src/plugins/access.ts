@@ -10,6 +10,8 @@ export interface SessionAccess {
   kind: 'session'
   /** The least role in the workspace; null where the route is about the account and no workspace is needed. */
   role: Role | null
+  /** Closed to members who see some links only. */
+  unrestricted: boolean
 }
 
 /** For keys with all of the scopes, and for sessions with the role. */
@@ -19,6 +21,8 @@ export interface ScopedAccess {
   role: Role
   /** Served without credentials too; credentials that are sent must hold (contract §2). */
   anonymous: boolean
+  /** Closed to members who see some links only, and to their keys. */
+  unrestricted: boolean
 }
 
 export type Access = PublicAccess | SessionAccess | ScopedAccess
@@ -45,18 +49,23 @@ export function publicRoute(): PublicAccess {
   return { kind: 'public' }
 }
 
-/** @param options.role the least role, default `viewer`; `null`: the route is about the account, not about a workspace */
-export function sessionOnly(options: { role?: Role | null } = {}): SessionAccess {
-  return { kind: 'session', role: options.role === undefined ? 'viewer' : options.role }
+/**
+ * @param options.role the least role, default `viewer`; `null`: the route is about the account, not about a workspace
+ * @param options.unrestricted 403 for members who see some links only (contract §2, "Member restrictions")
+ */
+export function sessionOnly(options: { role?: Role | null; unrestricted?: boolean } = {}): SessionAccess {
+  const { role = 'viewer', unrestricted = false } = options
+  return { kind: 'session', role, unrestricted }
 }
 
 /**
  * @param options.role the least role; by default `editor` where a scope writes, else `viewer` (contract §2, "Rights")
  * @param options.anonymous also served without credentials
+ * @param options.unrestricted 403 for members who see some links only, and their keys (contract §2, "Member restrictions")
  */
 export function scoped(
   scopes: readonly [Scope, ...Scope[]],
-  options: { role?: Role; anonymous?: boolean } = {},
+  options: { role?: Role; anonymous?: boolean; unrestricted?: boolean } = {},
 ): ScopedAccess {
   const writes = scopes.some((scope) => scope.endsWith(':write'))
   return {
@@ -64,5 +73,6 @@ export function scoped(
     scopes,
     role: options.role ?? (writes ? 'editor' : 'viewer'),
     anonymous: options.anonymous ?? false,
+    unrestricted: options.unrestricted ?? false,
   }
 }

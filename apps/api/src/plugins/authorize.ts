@@ -6,10 +6,14 @@ import type { Identity, KeyIdentity } from './caller.ts'
 const noWorkspace =
   'There is no such workspace. GET /workspaces lists those you are in; POST /workspaces makes a new one.'
 
-function refuseRole(identity: Identity, needed: Role): AppError | null {
+const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
+
+function refuseRole(identity: Identity, needed: Role, unrestricted: boolean): AppError | null {
   // Not a member of the asked workspace is told like a workspace that does not exist (contract §1).
   if (identity.membership === null) return new AppError('NOT_FOUND', { message: noWorkspace })
-  return roleAllows(identity.membership.role, needed) ? null : new AppError('ROLE_INSUFFICIENT')
+  if (!roleAllows(identity.membership.role, needed)) return new AppError('ROLE_INSUFFICIENT')
+  if (!unrestricted || identity.membership.restriction === null) return null
+  return new AppError('FORBIDDEN', { message: someLinksOnly })
 }
 
 function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError | null {
@@ -26,10 +30,11 @@ export function refusal(identity: Identity | null, access: Access): AppError | n
   switch (access.kind) {
     case 'session':
       if (identity.kind === 'key') return new AppError('API_KEY_ROUTE_CLOSED')
-      return access.role === null ? null : refuseRole(identity, access.role)
+      return access.role === null ? null : refuseRole(identity, access.role, access.unrestricted)
     case 'scoped':
       return (
-        (identity.kind === 'key' ? refuseScopes(identity, access) : null) ?? refuseRole(identity, access.role)
+        (identity.kind === 'key' ? refuseScopes(identity, access) : null) ??
+        refuseRole(identity, access.role, access.unrestricted)
       )
     default:
       return access satisfies never

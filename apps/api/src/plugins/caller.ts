@@ -1,6 +1,15 @@
 import { AppError, type Plan, type Role, type Scope } from '@waymark/domain'
 import type { FastifyRequest } from 'fastify'
 
+/**
+ * The only links that a member sees and changes, with their rules, analytics and reports (contract §2, "Member
+ * restrictions"): these, and the links of these collections. Empty lists are none at all.
+ */
+export interface LinkRestriction {
+  linkIds: readonly string[]
+  collectionIds: readonly string[]
+}
+
 /** The workspace a request acts in, as the database says at the time of the request. */
 export interface Membership {
   workspaceId: string
@@ -9,7 +18,12 @@ export interface Membership {
   plan: Plan
   /** IANA. */
   timezone: string
+  /** Null: every link of the workspace. */
+  restriction: LinkRestriction | null
 }
+
+/** Whose links are meant: those of the workspace, as far as the caller may see them. A `Caller` is one. */
+export type LinkAccess = Pick<Membership, 'workspaceId' | 'restriction'>
 
 export interface SessionIdentity {
   kind: 'session'

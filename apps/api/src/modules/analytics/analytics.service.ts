@@ -112,7 +112,7 @@ async function ownLink(
   caller: Caller,
   address: LinkReference,
 ): Promise<LinkRow> {
-  const link = await links.find(caller.workspaceId, address)
+  const link = await links.find(caller, address)
   if (link !== null) return link
   if ((await links.findInAnyWorkspace(address)) === null) throw new AppError('NOT_FOUND')
   throw new AppError('FORBIDDEN', { message: 'Analytics are for the owner of the link.' })

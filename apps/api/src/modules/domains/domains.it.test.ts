@@ -368,7 +368,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     const { service } = createDomainHandling({ ...test.deps, kv: away })
     const domain = await claim()
     prove(domain)
-    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC' } as const
+    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
     expect(await service.verify(caller, domain.id)).toMatchObject({ status: 'active' })
     await publisher.settled()
     expect(await createDocumentPublishing(test.deps).publisher.sweep({ minAgeMs: 0 })).toBeGreaterThan(0)
@@ -378,7 +378,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   it('tell a TLS front which hosts are ours', async () => {
     const { isOurHost, bans } = createDomainHandling(test.deps)
     const [active, pending, banned] = [await activate(), await claim(), await activate()]
-    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC' } as const
+    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
     await bans.ban(caller, banned.id, 'listed')
     const asked = [
       active.host,

@@ -3,12 +3,18 @@ import { AppError } from '@waymark/domain'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
-import { callerOf } from '../../plugins/caller.ts'
+import { type Caller, callerOf } from '../../plugins/caller.ts'
 import { clickRecordOf } from './click-record.ts'
 import { clickRecord, clickTokenParams } from './events.schema.ts'
 
+export interface EventRoutesDeps {
+  reader: Pick<AnalyticsReader, 'clickByToken'>
+  /** Whether a restricted member may see clicks of the link (contract §2, "Member restrictions"). */
+  permits: (caller: Caller, linkId: string | null) => Promise<boolean>
+}
+
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
-export function declareEventRoutes(app: ApiApp, reader: Pick<AnalyticsReader, 'clickByToken'>): void {
+export function declareEventRoutes(app: ApiApp, { reader, permits }: EventRoutesDeps): void {
   app.route({
     method: 'GET',
     url: '/analytics/events/:clickToken',
@@ -21,10 +27,10 @@ export function declareEventRoutes(app: ApiApp, reader: Pick<AnalyticsReader, 'c
       response: { 200: dataOf(clickRecord) },
     },
     handler: async (request) => {
-      const { workspaceId } = callerOf(request)
+      const caller = callerOf(request)
       const { clickToken } = request.params
-      const click = await reader.clickByToken(workspaceId, clickToken.toLowerCase())
-      if (click === null) throw new AppError('NOT_FOUND')
+      const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase())
+      if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
       return { data: clickRecordOf(click) }
     },
   })

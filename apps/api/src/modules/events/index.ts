@@ -1,7 +1,12 @@
 import type { ApiModule } from '../../deps.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { permittedLinks } from '../links/index.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
 /** Click events: the lookup by click token. */
 export const eventsModule: ApiModule = (app, deps) => {
-  declareEventRoutes(app, deps.analytics.reader)
+  const permits = async (caller: Caller, linkId: string | null) =>
+    caller.restriction === null ||
+    (linkId !== null && (await permittedLinks(deps.db.orm, caller, [linkId])).size > 0)
+  declareEventRoutes(app, { reader: deps.analytics.reader, permits })
 }

@@ -2,6 +2,7 @@ import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { DocumentRef, LinkAddress } from '@waymark/link-snapshot'
 import type { DocumentPublisher } from '../../documents/index.ts'
+import type { LinkAccess } from '../../plugins/caller.ts'
 import { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
@@ -36,7 +37,7 @@ export interface Changed<Result> {
 }
 
 export interface LinkToChange {
-  workspaceId: string
+  access: LinkAccess
   address: LinkReference
   /**
    * What must be held before the link, in the same transaction. Landings, offers, networks and domains are held before
@@ -64,7 +65,7 @@ export interface LinkChanges {
   ): Promise<Result>
   /**
    * `commit` for a link that exists: holds its row, and raises its version.
-   * @throws NOT_FOUND when the workspace has no such link
+   * @throws NOT_FOUND when the workspace has no such link, or none that the caller may see
    */
   change<Result>(
     link: LinkToChange,
@@ -110,10 +111,10 @@ export function createLinkChanges({ db, publisher, documents: pages }: LinkChang
       await publisher.publishSoon(linkIds)
       return result
     },
-    change: ({ workspaceId, address, holdFirst }, work) =>
+    change: ({ access, address, holdFirst }, work) =>
       commit(async (unit) => {
         await holdFirst?.(unit)
-        const link = await unit.links.lock(workspaceId, address)
+        const link = await unit.links.lock(access, address)
         if (link === null) throw new AppError('NOT_FOUND')
         await unit.links.raiseVersion(link.id)
         return { ...(await work(link, unit)), linkId: link.id }

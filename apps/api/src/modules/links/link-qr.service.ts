@@ -32,7 +32,7 @@ export interface LinkQrService {
 export function createLinkQrService({ links, shortUrls }: LinkQrServiceDeps): LinkQrService {
   return {
     async draw(caller, address, options) {
-      const link = await links.find(caller.workspaceId, address)
+      const link = await links.find(caller, address)
       if (link === null) throw new AppError('NOT_FOUND')
       return {
         mediaType: qrMediaTypes[options.format],

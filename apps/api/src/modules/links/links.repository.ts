@@ -17,7 +17,9 @@ import {
 } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
+import { withinLists, withinRestriction } from './permitted-links.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
@@ -102,10 +104,11 @@ function matching(text: string): SQL | undefined {
   )
 }
 
-function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
+function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
+    withinRestriction(restriction),
     // Links are in no collection yet: asking for one finds none.
     filter.collectionId === undefined ? undefined : sql`false`,
     filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
@@ -117,7 +120,10 @@ function inPage(workspaceId: string, filter: LinkFilter): SQL | undefined {
   )
 }
 
-/** The links of the workspaces. `workspaceId` comes first; deleted links are found by none of these. */
+/**
+ * The links of the workspaces. Whose links are meant comes first, and with it what the caller may see of them (contract
+ * §2, "Member restrictions"); deleted links are found by none of these.
+ */
 export function createLinkRepository(orm: Orm) {
   const domainKeys = {
     one: eq(linkCodes.domainKey, sql.placeholder('domainKey')),
@@ -136,32 +142,45 @@ export function createLinkRepository(orm: Orm) {
       .orderBy(sql`${linkCodes.domainKey} <> ''`, asc(links.id))
       .limit(1)
   const ofWorkspace = eq(links.workspaceId, sql.placeholder('workspaceId'))
+  const permitted = withinLists({
+    linkIds: sql`${sql.placeholder('linkIds')}::uuid[]`,
+    collectionIds: sql`${sql.placeholder('collectionIds')}::uuid[]`,
+  })
+  const foundBy = (domainKey: SQL, name: string) => ({
+    all: behindCode(domainKey, ofWorkspace).prepare(`link_${name}`),
+    permitted: behindCode(domainKey, ofWorkspace, permitted).prepare(`permitted_link_${name}`),
+  })
+  const lockedBy = (domainKey: SQL, name: string) => {
+    const hold = (...where: SQL[]) =>
+      behindCode(domainKey, ofWorkspace, ...where).for('update', { of: links })
+    return {
+      all: hold().prepare(`link_to_change_${name}`),
+      permitted: hold(permitted).prepare(`permitted_link_to_change_${name}`),
+    }
+  }
   const found = {
-    one: behindCode(domainKeys.one, ofWorkspace).prepare('link_of_workspace'),
-    any: behindCode(domainKeys.any, ofWorkspace).prepare('link_of_workspace_on_any_domain'),
+    one: foundBy(domainKeys.one, 'of_workspace'),
+    any: foundBy(domainKeys.any, 'of_workspace_on_any_domain'),
   }
   const locked = {
-    one: behindCode(domainKeys.one, ofWorkspace).for('update', { of: links }).prepare('link_to_change'),
-    any: behindCode(domainKeys.any, ofWorkspace)
-      .for('update', { of: links })
-      .prepare('link_to_change_on_any_domain'),
+    one: lockedBy(domainKeys.one, 'of_workspace'),
+    any: lockedBy(domainKeys.any, 'of_workspace_on_any_domain'),
   }
   const foundAnywhere = behindCode(domainKeys.one).prepare('link_of_anybody')
   const linkBy = async (
     queries: typeof found | typeof locked,
-    workspaceId: string,
+    { workspaceId, restriction }: LinkAccess,
     { domainKey, code }: LinkReference,
   ): Promise<LinkRow | null> => {
+    const { all, permitted } = domainKey === null ? queries.any : queries.one
+    const asked = domainKey === null ? { code, workspaceId } : { domainKey, code, workspaceId }
     const [row] =
-      domainKey === null
-        ? await queries.any.execute({ code, workspaceId })
-        : await queries.one.execute({ domainKey, code, workspaceId })
+      restriction === null ? await all.execute(asked) : await permitted.execute({ ...asked, ...restriction })
     return row?.link ?? null
   }
 
   return {
-    find: (workspaceId: string, link: LinkReference): Promise<LinkRow | null> =>
-      linkBy(found, workspaceId, link),
+    find: (access: LinkAccess, link: LinkReference): Promise<LinkRow | null> => linkBy(found, access, link),
 
     /** Where no domain is said: on the default one. */
     async findInAnyWorkspace({ domainKey, code }: LinkReference): Promise<LinkRow | null> {
@@ -170,8 +189,7 @@ export function createLinkRepository(orm: Orm) {
     },
 
     /** Holds the row until the transaction ends, so that changes of one link come one after the other. */
-    lock: (workspaceId: string, link: LinkReference): Promise<LinkRow | null> =>
-      linkBy(locked, workspaceId, link),
+    lock: (access: LinkAccess, link: LinkReference): Promise<LinkRow | null> => linkBy(locked, access, link),
 
     async insert(link: NewLink): Promise<LinkRow> {
       const [row] = await orm.insert(links).values(link).returning()
@@ -235,8 +253,8 @@ export function createLinkRepository(orm: Orm) {
         .where(and(eq(linkCodes.domainKey, domainKey), inArray(linkCodes.code, [...codes])))
     },
 
-    async page(workspaceId: string, query: LinkPageQuery): Promise<Page<LinkRow>> {
-      const where = inPage(workspaceId, query)
+    async page(access: LinkAccess, query: LinkPageQuery): Promise<Page<LinkRow>> {
+      const where = inPage(access, query)
       const direction = query.sort.descending ? desc : asc
       const total = createTotal(orm, links, where)
       const rows = await orm

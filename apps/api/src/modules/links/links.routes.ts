@@ -31,7 +31,10 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'POST',
     url: '/links',
-    config: { access: scoped(['links:write'], { anonymous: true }), errors: ['CONFLICT'] },
+    config: {
+      access: scoped(['links:write'], { anonymous: true, unrestricted: true }),
+      errors: ['CONFLICT'],
+    },
     // Before the body is judged: credentials come first in the order of checks (contract §1).
     onRequest: async (request) => {
       if (!allowAnonymous && callerOrNull(request) === null) throw new AppError('UNAUTHENTICATED')
@@ -39,7 +42,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Make a short link',
       description:
-        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.',
+        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A member who sees some links only makes none: 403.',
       tags,
       body: createLinkBody,
       response: { 201: dataOf(linkRecord) },

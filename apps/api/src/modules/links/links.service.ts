@@ -76,7 +76,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const holdFirst = async (unit: LinkTransaction) => {
         if (body.domainId !== undefined) homes = await holdHomes(unit, workspaceId, [body])
       }
-      const link = await changes.change({ workspaceId, address, holdFirst }, async (before, unit) => {
+      const link = await changes.change({ access: caller, address, holdFirst }, async (before, unit) => {
         const home = body.domainId === undefined ? homeOf(before) : checkedHome(homes.of(body.domainId))
         const content = { ...before, ...change, ...home }
         checkLink(shortUrls, content, content)
@@ -91,7 +91,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
 
     async remove(caller, address) {
       const deletedAt = new Date(deps.clock())
-      await changes.change({ workspaceId: caller.workspaceId, address }, async (link, unit) => {
+      await changes.change({ access: caller, address }, async (link, unit) => {
         await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
         const touched = { workspaceId: caller.workspaceId, linkIds: [link.id] }
         return { result: undefined, documents: await markPagesOfLinks(unit.tx, touched) }
@@ -99,7 +99,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     },
 
     async list(caller, query) {
-      const page = await links.page(caller.workspaceId, {
+      const page = await links.page(caller, {
         ...query,
         ...createdWithin(query, caller.timezone),
       })
@@ -112,7 +112,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     },
 
     async show(caller, address) {
-      const own = caller === null ? null : await links.find(caller.workspaceId, address)
+      const own = caller === null ? null : await links.find(caller, address)
       const link = own ?? (await links.findInAnyWorkspace(address))
       if (link === null) throw new AppError('NOT_FOUND')
       return publicLinkRecordOf(link, shortUrls.of(link))

@@ -1,3 +1,4 @@
+import type { Caller } from '../../plugins/caller.ts'
 import {
   createHeldMembersRepository,
   type Flow,
@@ -12,10 +13,10 @@ import {
 import { isRuleSchema, refuse } from './rule-content.ts'
 import type { RuleContent } from './rules.repository.ts'
 
-/** Of whose workspace a flow is, and what of it is held. */
+/** Whose flow it is, and what of it is held. */
 export interface FlowContext {
   unit: LinkTransaction
-  workspaceId: string
+  caller: Caller
   held: HeldMembers
   addressOf: ShortUrls['addressOf']
 }
@@ -47,14 +48,11 @@ export async function resolveFlow(flow: Flow, context: FlowContext): Promise<Rul
 }
 
 /** That links send to each other in a circle is known when they are visited (contract §4, "Actions"). */
-async function campaignLinkOf(
-  flow: Flow,
-  { unit, workspaceId, addressOf }: FlowContext,
-): Promise<string | null> {
+async function campaignLinkOf(flow: Flow, { unit, caller, addressOf }: FlowContext): Promise<string | null> {
   if (flow.schema !== 'action' || flow.config.actionType !== 'send_to_campaign') return null
   const { campaignCode, domain } = flow.config
   const address = addressOf(campaignCode ?? '', domain ?? undefined)
-  const link = await unit.links.find(workspaceId, address)
+  const link = await unit.links.find(caller, address)
   if (link === null) refuse([{ path: 'flowConfig.campaignCode', message: 'is no link of this workspace' }])
   return link?.id ?? null
 }

@@ -52,36 +52,36 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
 
   /** `changes.change` that holds what a body's flow draws from before the link. */
   function changeRules<Result>(
-    link: { workspaceId: string; address: LinkReference; flowConfig?: unknown },
+    link: { caller: Caller; address: LinkReference; flowConfig?: unknown },
     work: (link: LinkRow, unit: LinkTransaction, held: HeldMembers) => Promise<Result>,
   ): Promise<Result> {
-    const { workspaceId, address, flowConfig } = link
+    const { caller, address, flowConfig } = link
     let held = noMembers
     const holdFirst = async (unit: LinkTransaction) => {
-      if (flowConfig) held = await holdMembers(unit, workspaceId, flowConfig)
+      if (flowConfig) held = await holdMembers(unit, caller.workspaceId, flowConfig)
     }
-    return changes.change({ workspaceId, address, holdFirst }, async (row, unit) => ({
+    return changes.change({ access: caller, address, holdFirst }, async (row, unit) => ({
       result: await work(row, unit, held),
     }))
   }
 
   return {
     async list(caller, address, query) {
-      const link = await links.find(caller.workspaceId, address)
+      const link = await links.find(caller, address)
       if (link === null) throw new AppError('NOT_FOUND')
       const { items, total } = await rules.page(link.id, query)
       return { items: items.map(ruleRecordOf), total }
     },
 
-    create({ workspaceId }, address, body) {
-      return changeRules({ workspaceId, address, ...body }, async (link, unit, held) => {
+    create(caller, address, body) {
+      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
         const repository = createRuleRepository(unit.tx)
         const flow = flowOf(body)
         refuse(targetProblems(shortUrls, link, body))
         const flowConfig = await resolveFlow(flow, {
           addressOf: shortUrls.addressOf,
           unit,
-          workspaceId,
+          caller,
           held,
         })
         const rule = contentOf({ ...body, flowConfig })
@@ -93,12 +93,12 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       })
     },
 
-    update({ workspaceId }, { link: address, ruleId }, body) {
-      return changeRules({ workspaceId, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
+    update(caller, { link: address, ruleId }, body) {
+      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
         const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
-        const context = { addressOf: shortUrls.addressOf, unit, workspaceId, held }
+        const context = { addressOf: shortUrls.addressOf, unit, caller, held }
         const { rule, flow } = await changed(before, body, context)
         refuse(targetProblems(shortUrls, link, rule))
         await checkWeight(repository, link, { ruleId, rule, flow })
@@ -109,8 +109,8 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       })
     },
 
-    remove({ workspaceId }, { link: address, ruleId }) {
-      return changeRules({ workspaceId, address }, async (link, { tx }) => {
+    remove(caller, { link: address, ruleId }) {
+      return changeRules({ caller, address }, async (link, { tx }) => {
         if (!(await createRuleRepository(tx).remove(link.id, ruleId))) throw new AppError('NOT_FOUND')
       })
     },

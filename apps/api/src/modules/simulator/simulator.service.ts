@@ -34,11 +34,11 @@ export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
   // What a rule set says that cannot be followed stands in the trace.
   const compileLink = createLinkCompiler({ onProblem: () => {} })
 
-  async function open({ workspaceId }: Caller, address: LinkReference) {
-    const found = await deps.links.find(workspaceId, address)
+  async function open(caller: Caller, address: LinkReference) {
+    const found = await deps.links.find(caller, address)
     const snapshot = found && (await deps.snapshots.ofLinks([found.id])).get(found.id)
     if (!snapshot) throw new AppError('NOT_FOUND')
-    const { content } = await deps.documents.load({ kind: 'workspace', key: workspaceId })
+    const { content } = await deps.documents.load({ kind: 'workspace', key: caller.workspaceId })
     return { snapshot, settings: simulatedSettings(content) }
   }
 

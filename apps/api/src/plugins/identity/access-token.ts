@@ -16,10 +16,16 @@ export interface AccessTokenClaims {
   sessionId: string
 }
 
+/** What a good token says, and until when. */
+export interface VerifiedToken extends AccessTokenClaims {
+  /** Unix ms. */
+  endsAtMs: number
+}
+
 export interface AccessTokens {
   sign(claims: AccessTokenClaims): Promise<string>
   /** Null for a token that is expired, foreign, altered or of another algorithm. */
-  verify(token: string): Promise<AccessTokenClaims | null>
+  verify(token: string): Promise<VerifiedToken | null>
 }
 
 /**
@@ -29,9 +35,7 @@ export interface AccessTokens {
  */
 export function createAccessTokens(options: { secret: string; clock: () => number }): AccessTokens {
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
-  const known = new LRUCache<string, { claims: AccessTokenClaims; endsAtMs: number }>({
-    max: rememberedTokens,
-  })
+  const known = new LRUCache<string, VerifiedToken>({ max: rememberedTokens })
   const sign = ({ userId, sessionId }: AccessTokenClaims) => {
     const nowSeconds = Math.floor(options.clock() / 1000)
     return new SignJWT({ sid: sessionId })
@@ -54,15 +58,15 @@ export function createAccessTokens(options: { secret: string; clock: () => numbe
     })
     const { sub: userId, sid: sessionId, exp = 0 } = payload
     if (typeof userId !== 'string' || typeof sessionId !== 'string') return null
-    return { claims: { userId, sessionId }, endsAtMs: exp * 1000 }
+    return { userId, sessionId, endsAtMs: exp * 1000 }
   }
   const verify = async (token: string) => {
     const name = hash('sha256', token, 'base64')
     const remembered = known.get(name)
-    if (remembered && remembered.endsAtMs > options.clock()) return remembered.claims
+    if (remembered && remembered.endsAtMs > options.clock()) return remembered
     const good = await read(token)
     if (good) known.set(name, good)
-    return good?.claims ?? null
+    return good
   }
   // jose rejects with a reason for each defect; to the caller they are all one.
   return { sign, verify: (token) => verify(token).catch(() => null) }

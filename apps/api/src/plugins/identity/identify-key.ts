@@ -1,9 +1,11 @@
 import { AppError, type Scope, scopes } from '@waymark/domain'
 import type { FastifyBaseLogger } from 'fastify'
-import type { KeyIdentity } from '../caller.ts'
 import { parseApiKey } from './api-key.ts'
+import { versionsText } from './data-versions.ts'
+import type { IdentityReading } from './held-identity.ts'
 import type { IdentityRepository, KeyRow } from './identity-repository.ts'
 import type { KeySecrets } from './key-secrets.ts'
+import { membershipOf } from './membership.ts'
 
 const touchEveryMs = 60_000
 
@@ -21,36 +23,51 @@ function holdsAt(row: KeyRow, nowMs: number): boolean {
   return row.revokedAt === null && (row.expiresAt === null || row.expiresAt.getTime() > nowMs)
 }
 
-/** Not awaited by the request: when it fails, the figure is a minute older, and nothing else. */
-function noteUse(deps: IdentifyKeyDeps, row: KeyRow): void {
-  const nowMs = deps.clock()
-  const staleBeforeMs = nowMs - touchEveryMs
-  if (row.lastUsedAt !== null && row.lastUsedAt.getTime() > staleBeforeMs) return
-  deps.identities
-    .touchKey(row.keyId, new Date(nowMs), new Date(staleBeforeMs))
-    .catch((error: unknown) => deps.logger.warn({ err: error }, 'The last use of an API key was not noted'))
+/** Notes that the key is used, about once a minute. Not awaited: when it fails, the figure is a minute older, and nothing else. */
+export type NoteUse = (reading: IdentityReading) => void
+
+export function createNoteUse({ identities, clock, logger }: Omit<IdentifyKeyDeps, 'secrets'>): NoteUse {
+  return (reading) => {
+    const { identity, usedAtMs } = reading
+    const nowMs = clock()
+    const staleBeforeMs = nowMs - touchEveryMs
+    if (identity.kind !== 'key' || usedAtMs > staleBeforeMs) return
+    reading.usedAtMs = nowMs
+    identities
+      .touchKey(identity.keyId, new Date(nowMs), new Date(staleBeforeMs))
+      .catch((error: unknown) => logger.warn({ err: error }, 'The last use of an API key was not noted'))
+  }
+}
+
+function readingOf({ userId, keyId, membership, versions, ...row }: KeyRow): IdentityReading {
+  return {
+    identity: { kind: 'key', userId, keyId, scopes: row.scopes.filter(isScope), membership },
+    versions: versionsText(versions.user, versions.workspace),
+    endsAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    usedAtMs: row.lastUsedAt?.getTime() ?? 0,
+  }
 }
 
 /**
- * Whose API key it is (specification, "Authentication"). Key, owner and membership are read at each request, so that
- * revoking, expiry and role changes are exact on every node; only bcrypt's verdict is remembered.
+ * Whose API key it is (specification, "Authentication"), read from the database; bcrypt's verdict is remembered.
  * The function's `beforeBcrypt` runs before work that a stranger could make us do. @throws API_KEY_INVALID
  */
-export function createIdentifyKey(deps: IdentifyKeyDeps) {
+export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'secrets' | 'clock'>) {
   const secretHolds = async (secret: string, row: KeyRow, beforeBcrypt: () => void) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
     beforeBcrypt()
     return deps.secrets.compare(secret, row.secretHash)
   }
-  return async (key: string, beforeBcrypt: () => void): Promise<KeyIdentity> => {
+  return async (key: string, beforeBcrypt: () => void): Promise<IdentityReading> => {
     const parts = parseApiKey(key)
     const row = parts && (await deps.identities.findKey(parts.publicId))
     const holds =
       parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts.secret, row, beforeBcrypt))
     if (!holds) throw new AppError('API_KEY_INVALID')
     noteUse(deps, row)
-    const { userId, keyId, membership } = row
+    const { userId, keyId } = row
+    const membership = membershipOf(row.membership)
     return { kind: 'key', userId, keyId, scopes: row.scopes.filter(isScope), membership }
   }
 }

@@ -1,7 +1,10 @@
 import { AppError } from '@waymark/domain'
-import type { Membership, SessionIdentity } from '../caller.ts'
+import type { Membership } from '../caller.ts'
 import type { AccessTokens } from './access-token.ts'
+import { versionsText } from './data-versions.ts'
+import type { IdentityReading } from './held-identity.ts'
 import type { IdentityRepository } from './identity-repository.ts'
+import { type MembershipColumns, membershipOf } from './membership.ts'
 
 export interface IdentifySessionDeps {
   identities: IdentityRepository
@@ -11,12 +14,43 @@ export interface IdentifySessionDeps {
 }
 
 /**
- * Whose session it is. The token only names it; that it stands, and the role in the chosen workspace, is read at each
- * request: signing out and losing a role are immediate. `membership` is null when the user is not in the asked
+ * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the asked
  * workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
-  return async (accessToken: string, workspaceId: string | null): Promise<SessionIdentity> => {
+  return async (accessToken: string, workspaceId: string | null): Promise<IdentityReading> => {
+    const claims = await tokens.verify(accessToken)
+    const row = claims && (await identities.findSession(claims.sessionId, workspaceId))
+    if (!row || row.userId !== claims.userId || row.expiresAt.getTime() <= clock()) {
+      throw new AppError('UNAUTHENTICATED', {
+        message: 'The session is invalid or has ended: sign in again.',
+      })
+    }
+    const membership = membershipOf(row.membership)
+    return {
+      identity: { kind: 'session', userId: row.userId, sessionId: claims.sessionId, membership },
+      versions: versionsText(row.versions.user, membership && row.versions.workspace),
+      endsAtMs: Math.min(row.expiresAt.getTime(), claims.endsAtMs),
+      usedAtMs: 0,
+    }
+  }
+}
+
+type MembershipColumns, membershipOf } from './membership.ts'
+
+export interface IdentifySessionDeps {
+  identities: IdentityRepository
+  tokens: AccessTokens
+  /** Unix ms. */
+  clock: () => number
+}
+
+/**
+ * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the asked
+ * workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
+ */
+export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
+  return async (accessToken: string, workspaceId: string | null): Promise<IdentityReading> => {
     const claims = await tokens.verify(accessToken)
     const row = claims && (await identities.findSession(claims.sessionId, workspaceId))
     if (!row || row.userId !== claims.userId || row.expiresAt.getTime() <= clock()) {
@@ -28,16 +62,15 @@ export function createIdentifySession({ identities, tokens, clock }: IdentifySes
       kind: 'session',
       userId: row.userId,
       sessionId: claims.sessionId,
-      membership: membershipOf(row.membership),
+      membership: membershipOrNull(row.membership),
     }
   }
 }
 
-type MembershipColumns = { [Column in keyof Membership]: Membership[Column] | null }
+type JoinedColumns = { [Column in keyof MembershipColumns]: MembershipColumns[Column] | null }
 
 /** Null columns: the user has no such membership, or its workspace was deleted. */
-function membershipOf(columns: MembershipColumns): Membership | null {
-  const { workspaceId, role, plan, timezone } = columns
+function membershipOrNull({ workspaceId, role, plan, timezone, ...lists }: JoinedColumns): Membership | null {
   if (workspaceId === null || role === null || plan === null || timezone === null) return null
-  return { workspaceId, role, plan, timezone }
+  return membershipOf({ workspaceId, role, plan, timezone, ...lists })
 }

@@ -1,24 +1,47 @@
 import type { AppDeps } from '../../deps.ts'
-import type { Identity } from '../caller.ts'
 import { createAccessTokens } from './access-token.ts'
-import type { Credentials } from './credentials.ts'
-import { createIdentifyKey } from './identify-key.ts'
+import { createDataVersions, type DataOwners } from './data-versions.ts'
+import {
+  createHeldIdentities,
+  type HeldIdentity,
+  type IdentityReading,
+  type ShownCredentials,
+} from './held-identity.ts'
+import { createIdentifyKey, createNoteUse } from './identify-key.ts'
 import { createIdentifySession } from './identify-session.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createKeySecrets } from './key-secrets.ts'
 
-/** Whose request it is; null without credentials. @throws UNAUTHENTICATED, API_KEY_INVALID */
-export type Identify = (credentials: Credentials, beforeBcrypt: () => void) => Promise<Identity | null>
+/**
+ * Whose credentials they are. What was read once is held under the versions of the data behind it: at each request Postgres is
+ * asked whether they stand, so that revoking, signing out, expiry and changes of role are exact on every node
+ * (docs/decisions/0006).
+ */
+export interface Identities {
+  /** What is held of the credentials; it may no longer be true. */
+  find(credentials: ShownCredentials): HeldIdentity | null
+  /** Whether what is held is true as of this call. */
+  stands(held: HeldIdentity): Promise<boolean>
+  /** Reads and holds it. `beforeBcrypt` runs before work that a stranger could make us do. @throws UNAUTHENTICATED, API_KEY_INVALID */
+  read(credentials: ShownCredentials, beforeBcrypt: () => void): Promise<HeldIdentity>
+}
 
-export function createIdentify({ db, clock, randomBytes, logger, settings }: AppDeps): Identify {
+const ownersOf = ({ identity }: HeldIdentity): DataOwners => ({
+  userId: identity.userId,
+  workspaceId: identity.membership?.workspaceId ?? null,
+})
+
+export function createIdentities({ db, clock, randomBytes, logger, settings }: AppDeps): Identities {
   const identities = createIdentityRepository(db.orm)
   const tokens = createAccessTokens({ secret: settings.jwtSecret, clock })
   const identifySession = createIdentifySession({ identities, tokens, clock })
-  const identifyKey = createIdentifyKey({ identities, secrets: createKeySecrets(randomBytes), clock, logger })
-  return async (credentials, beforeBcrypt) => {
+  const identifyKey = createIdentifyKey({ identities, secrets: createKeySecrets(randomBytes), clock })
+  const noteUse = createNoteUse({ identities, clock, logger })
+  const readVersions = createDataVersions(db.orm)
+  const held = createHeldIdentities(clock)
+
+  const identify = (credentials: ShownCredentials, beforeBcrypt: () => void): Promise<IdentityReading> => {
     switch (credentials.kind) {
-      case 'none':
-        return null
       case 'key':
         return identifyKey(credentials.key, beforeBcrypt)
       case 'session':
@@ -26,5 +49,18 @@ export function createIdentify({ db, clock, randomBytes, logger, settings }: App
       default:
         return credentials satisfies never
     }
+  }
+  return {
+    find: held.find,
+    stands: async (one) => {
+      if ((await readVersions(ownersOf(one))) !== one.versions) return false
+      noteUse(one)
+      return true
+    },
+    read: async (credentials, beforeBcrypt) => {
+      const one = held.hold(credentials, await identify(credentials, beforeBcrypt))
+      noteUse(one)
+      return one
+    },
   }
 }

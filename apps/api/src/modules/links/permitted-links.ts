@@ -1,0 +1,43 @@
+import { collectionLinks, links, type Orm } from '@waymark/db'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { LinkAccess, LinkRestriction } from '../../plugins/caller.ts'
+
+/** An id or a list of them: a value, or a placeholder of a prepared query. */
+type Ids = readonly string[] | SQL
+
+const anyOf = (ids: Ids): SQL => (Array.isArray(ids) ? sql`any(${sql.param(ids)}::uuid[])` : sql`any(${ids})`)
+
+/** Links that a restriction lets through, as a condition on `links`. */
+export function withinLists(lists: { linkIds: Ids; collectionIds: Ids }): SQL {
+  const inCollection = sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${anyOf(lists.collectionIds)})`
+  return sql`(${links.id} = ${anyOf(lists.linkIds)} or ${inCollection})`
+}
+
+/** The same for lists of links and for totals; undefined, which `and` leaves out, where nothing is restricted. */
+export function withinRestriction(restriction: LinkRestriction | null): SQL | undefined {
+  return restriction === null ? undefined : withinLists(restriction)
+}
+
+/**
+ * Member restrictions (contract §2) for what names links by their id: a click, a cost, an entry of a page.
+ * @returns those of `ids` that are the workspace's, not deleted, and the caller's to see
+ */
+export async function permittedLinks(
+  orm: Orm,
+  { workspaceId, restriction }: LinkAccess,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await orm
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      and(
+        eq(links.workspaceId, workspaceId),
+        inArray(links.id, [...ids]),
+        isNull(links.deletedAt),
+        withinRestriction(restriction),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
