@@ -11,7 +11,9 @@ export const sharedFields = {
   DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })
     .transform(([first]) => first)
     .optional()
-    .describe('Host of the short links; other hosts get 404. Not set: every host serves them'),
+    .describe(
+      'Host of the short links; other hosts, custom domains aside, get 404. Not set: every other host serves them',
+    ),
   TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
   OUTBOUND_ALLOW: cidrList()
     .default([])
