@@ -4,6 +4,7 @@ import { checkGates } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
 import type { Answer, BlockedOutcome } from '../deliver/answer.ts'
 import type { Deliver } from '../deliver/delivery.ts'
+import { redirectTo } from '../deliver/location.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerClosed } from '../redirect/answer-closed.ts'
 import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
@@ -52,14 +53,8 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
     switch (found.kind) {
       case 'click':
         return goOn(deps, { exchange, atMs, askedOfferId: hop.offerId, click: found.click })
-      case 'visit': {
-        const { link } = found
-        const instead = (visit: Visit, outcome: Answer | null) =>
-          pastLanding(link, { visit, outcome, random: deps.random })
-        const search = searchOfVisit(asked.search)
-        const visited = { ...asked, code: link.facts.shortCode, search }
-        return deps.answerLink({ ...exchange, asked: visited, link, atMs, instead })
-      }
+      case 'visit':
+        return visitWithoutLanding(deps, { ...exchange, link: found.link, atMs })
       case 'unknown':
         return deps.answerNoLink(exchange)
       case 'unavailable':
@@ -68,6 +63,21 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
         return found satisfies never
     }
   }
+}
+
+/** A visit of the link that goes straight to where its landing leads. */
+function visitWithoutLanding(deps: OfferHopDeps, exchange: LinkExchange): Answered {
+  const { asked, link } = exchange
+  if (link.facts.passwordHash !== null) return askAtLink(exchange)
+  const instead = (visit: Visit, outcome: Answer | null) =>
+    pastLanding(link, { visit, outcome, random: deps.random })
+  const visited = { ...asked, code: link.facts.shortCode, search: searchOfVisit(asked.search) }
+  return deps.answerLink({ ...exchange, asked: visited, instead })
+}
+
+/** Nothing shows that the visitor got past the password; the link itself asks for it. */
+function askAtLink({ reply, link }: LinkExchange): undefined {
+  redirectTo(reply, { status: 302, url: link.facts.shortUrl, isCounted: false })
 }
 
 interface Hop {
@@ -80,8 +90,7 @@ interface Hop {
 async function goOn(deps: OfferHopDeps, { exchange, atMs, askedOfferId, click }: Hop): Promise<void> {
   const { link, flow } = click
   const onLink: LinkExchange = { ...exchange, link, atMs }
-  // Nothing shows that the visitor got past the password: as for any visit, it is asked for.
-  if (flow === null && link.facts.passwordHash !== null) return deps.answerLink(onLink)
+  if (flow === null && link.facts.passwordHash !== null) return askAtLink(onLink)
   // Who came in time may take the time to read the landing.
   const closed = checkGates(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return answerClosed(exchange.reply, closed)
@@ -95,12 +104,25 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, askedOfferId, click }:
   const counted = isCounted(exchange.request.raw)
   const delivered = deps.deliver(onLink, {
     visit,
-    outcome,
+    outcome: temporary(outcome),
     isCounted: counted,
     respectDnt: settings.respectDnt,
   })
   if (counted) recordHop(deps, { click, visit, outcome, given: judged.visit.visitor.subIds })
   return delivered
+}
+
+/** A browser that keeps the way of one click would send the next one with its token. */
+function temporary(outcome: Answer): Answer {
+  if (outcome.kind !== 'redirect') return outcome
+  switch (outcome.redirectType) {
+    case '301':
+      return { ...outcome, redirectType: '302' }
+    case '308':
+      return { ...outcome, redirectType: '307' }
+    default:
+      return outcome
+  }
 }
 
 function judgedVisit(

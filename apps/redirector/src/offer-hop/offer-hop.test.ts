@@ -184,6 +184,20 @@ describe('the hop from a landing', () => {
     expect(await untilHops(token, 1)).toMatchObject([{ subIds: { sub_id_2: 'from landing' } }])
   })
 
+  it.each([
+    ['301', 302],
+    ['308', 307],
+    ['303', 303],
+  ] as const)('by %s is answered %i: no browser may keep it', async (redirectType, status) => {
+    const { rule } = aFlowRule()
+    const action = { ...rule.action, redirectType }
+    const link = world.addLink({ workspaceId, rules: [{ ...rule, action }] })
+    const answer = await get(`/${link.shortCode}`)
+    const token = new URL(location(answer)).searchParams.get('click_id') ?? ''
+    const hop = await get(`/click?click_id=${token}`)
+    expect([hop.statusCode, hop.headers['cache-control']]).toEqual([status, 'private, no-store'])
+  })
+
   it('is told each time and counts once, and the same click gets the same offer', async () => {
     const offers = Array.from({ length: 8 }, () => anOffer())
     const { link } = aFlowLink({ offers })
@@ -221,6 +235,27 @@ describe('the hop from a landing', () => {
     const answer = await get(`/click?click_id=${token}&offer_id=${offers[asked]?.id}`)
     expect(location(answer)).toContain(offers[expected]?.id)
     expect(location(answer)).not.toContain('offer_id')
+  })
+
+  it('draws by the rule of the link that a visit was sent on to, and tells of the visited one', async () => {
+    const campaign = aFlowLink()
+    const { rule } = aFlowRule()
+    const action = {
+      schema: 'action' as const,
+      actionType: 'send_to_campaign' as const,
+      html: null,
+      text: null,
+      campaign: { domainKey: '', code: campaign.link.shortCode },
+    }
+    const entry = world.addLink({ workspaceId, rules: [{ ...rule, action }] })
+    const { token } = await toLanding(entry)
+    expect(location(await get(`/${entry.shortCode}/click?click_id=${token}`))).toBe(
+      `https://offer.example/${campaign.offers[0]?.id}?sub=${token}`,
+    )
+    expect(await untilHops(token, 1)).toMatchObject([
+      { linkId: entry.linkId, landingId: campaign.landingId, offerId: campaign.offers[0]?.id },
+    ])
+    expect(await clickOf(token)).toMatchObject({ linkId: entry.linkId, landingId: campaign.landingId })
   })
 
   it('passes to the next rule when no offer is open for the visitor', async () => {
@@ -342,12 +377,16 @@ describe('a hop that nobody knows the click of', () => {
     expect((await get(path)).statusCode).toBe(404)
   })
 
-  it('asks for the password of the link', async () => {
+  it.each([
+    [
+      'with a token of which nothing is known',
+      () => `?click_id=${uuidV7(world.clock.nowMs, new Uint8Array(10))}`,
+    ],
+    ['without a token', () => ''],
+  ])('goes to the link itself where that has a password: %s', async (_, query) => {
     const { link } = aFlowLink({}, { passwordHash: 'scrypt$15$8$1$AAAA$AAAA' })
-    const token = uuidV7(world.clock.nowMs, new Uint8Array(10))
-    const answer = await get(`/${link.shortCode}/click?click_id=${token}`)
-    expect(answer.statusCode).not.toBe(302)
-    expect(answer.body).not.toContain('offer.example')
+    const answer = await get(`/${link.shortCode}/click${query()}`)
+    expect([answer.statusCode, location(answer)]).toEqual([302, link.shortUrl])
   })
 })
 
