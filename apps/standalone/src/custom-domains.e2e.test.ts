@@ -1,41 +1,18 @@
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { freePort, type SpawnedProcess, spawnProcess, type TempDir, tempDir } from '@waymark/testing'
+import {
+  freePort,
+  type NameServer,
+  openNameServer,
+  type SpawnedProcess,
+  spawnProcess,
+  type TempDir,
+  tempDir,
+} from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-
-/** Answers questions for TXT with what stands there, everything else with nothing. */
-async function openNameServer() {
-  const texts = new Map<string, string>()
-  const socket = createSocket('udp4')
-  socket.on('message', (question, { port, address }) => socket.send(answerOf(question, texts), port, address))
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  return { texts, port: socket.address().port, close: () => socket.close() }
-}
-
-/** RFC 1035, the least of it: header, the question as it came, one TXT record. */
-function answerOf(question: Buffer, texts: ReadonlyMap<string, string>): Buffer {
-  const labels: string[] = []
-  let at = 12
-  for (let length = question.readUInt8(at); length > 0; length = question.readUInt8(at)) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  const end = at + 5
-  const isText = question.readUInt16BE(at + 1) === 16
-  const text = isText ? texts.get(labels.join('.').toLowerCase()) : undefined
-  const header = Buffer.from(question.subarray(0, 12))
-  header.writeUInt16BE(0x8180, 2)
-  header.writeUInt16BE(text === undefined ? 0 : 1, 6)
-  header.writeUInt32BE(0, 8)
-  const record =
-    text === undefined ? [] : [0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 1, 0, text.length + 1, text.length]
-  return Buffer.concat([header, question.subarray(12, end), Buffer.from(record), Buffer.from(text ?? '')])
-}
 
 interface Domain {
   id: string
@@ -48,7 +25,7 @@ interface Domain {
 describe('custom domains and bio pages, on the whole installation', () => {
   let folder: TempDir
   let app: SpawnedProcess
-  let dns: Awaited<ReturnType<typeof openNameServer>>
+  let dns: NameServer
   let ports: { api: number; redirector: number }
   let token = ''
 
@@ -64,7 +41,7 @@ describe('custom domains and bio pages, on the whole installation', () => {
         REDIRECTOR_PORT: String(ports.redirector),
         INTERNAL_PORT: String(await freePort()),
         DEFAULT_DOMAIN: 'links.example',
-        DNS_SERVERS: `127.0.0.1:${dns.port}`,
+        DNS_SERVERS: dns.address,
         LOG_LEVEL: 'warn',
       },
     })
