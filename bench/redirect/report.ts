@@ -1,3 +1,4 @@
+import { median, perSecond, spread } from '../statistics.ts'
 import type { Measurement } from './load.ts'
 import type { ServerState } from './server-process.ts'
 
@@ -6,23 +7,12 @@ export interface Round {
   redirector: Measurement
 }
 
-const perSecond = (value: number) => Math.round(value).toLocaleString('en')
 const figures = ({ requestsPerSecond, p50Ms, p99Ms, cpuMicrosPerRequest }: Measurement) =>
   `${perSecond(requestsPerSecond).padStart(8)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${cpuMicrosPerRequest.toFixed(1)} µs CPU`
 
 const throughputRatio = ({ floor, redirector }: Round) =>
   redirector.requestsPerSecond / floor.requestsPerSecond
 const cpuRatio = ({ floor, redirector }: Round) => floor.cpuMicrosPerRequest / redirector.cpuMicrosPerRequest
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
-}
-
-const spread = (values: readonly number[]) =>
-  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
 
 /** The lines that the benchmark prints. */
 export const report = {

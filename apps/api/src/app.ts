@@ -8,6 +8,7 @@ import { addAnswerHeaders } from './plugins/answer-headers.ts'
 import { addJsonBodies, refuseUnstorable } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
+import { addHeldAnswers } from './plugins/held-answers.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { compileValidator } from './plugins/validation.ts'
@@ -43,7 +44,8 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUnstorable(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
-  await addGate(app, deps)
+  addGate(app, deps)
+  addHeldAnswers(app)
   addHealth(app, deps, graceful.isClosing)
   await addModules(app, deps, modules)
   await app.ready()

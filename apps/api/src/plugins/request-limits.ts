@@ -1,9 +1,9 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import { AppError, requestsPerMinute } from '@waymark/domain'
+import type { WindowCount } from '@waymark/kv'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiApp } from '../deps.ts'
 import type { RequestLimit } from './access.ts'
 import { addressSubject } from './address-subject.ts'
+import type { Identity } from './caller.ts'
 import type { WindowCounter } from './window-counter.ts'
 
 const minuteMs = 60_000
@@ -17,44 +17,19 @@ export interface LimitState {
   exceeded: boolean
 }
 
-/** Counts the request for its endpoint and caller; null where nothing is limited. */
-export type RequestLimiter = (request: FastifyRequest) => Promise<LimitState | null>
-
-/** The store `@fastify/rate-limit` wants is a class; the windows live behind the counter. */
-function storeOver(count: WindowCounter) {
-  return class WindowStore {
-    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
-      count(key, minuteMs).then(
-        ({ count: current, remainingMs }) => done(null, { current, ttl: remainingMs }),
-        (error: Error) => done(error),
-      )
-    }
-    child(): WindowStore {
-      return this
-    }
-  }
-}
-
 /** HEAD is answered by the GET route and shares its count. */
-function endpointOf(request: FastifyRequest): string {
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  return `${method} ${request.routeOptions.url ?? ''}`
+function endpointOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`
 }
 
-function ownLimit(request: FastifyRequest): RequestLimit | null {
-  return request.routeOptions.config.limit || null
+function ownLimit({ routeOptions }: FastifyRequest): RequestLimit | null {
+  return routeOptions.config.limit || null
 }
 
-function subjectOf(request: FastifyRequest): string {
-  const byAddress = request.identity === null || ownLimit(request)?.by === 'ip'
-  return byAddress ? addressSubject(request.ip) : `user:${request.identity?.userId}`
-}
-
-function perMinute(request: FastifyRequest): number {
-  const own = ownLimit(request)
+function perMinute(identity: Identity | null, own: RequestLimit | null): number {
   if (own) return own.perMinute
-  if (request.identity === null) return requestsPerMinute.anonymous
-  return requestsPerMinute[request.identity.membership?.plan ?? 'free']
+  if (identity === null) return requestsPerMinute.anonymous
+  return requestsPerMinute[identity.membership?.plan ?? 'free']
 }
 
 /** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). */
@@ -72,23 +47,28 @@ export function rateLimited(state: LimitState): AppError {
   })
 }
 
-/**
- * The limiter of `@fastify/rate-limit` as a function: the gate calls it after the caller is known and before it judges,
- * which the plugin's own hooks would not allow (contract §1, "Order of checks"). It counts per minute, endpoint and user, else address.
- */
-export async function createRequestLimiter(app: ApiApp, count: WindowCounter): Promise<RequestLimiter> {
-  await app.register(fastifyRateLimit, {
-    global: false,
-    store: storeOver(count),
-    timeWindow: minuteMs,
-    keyGenerator: (request: FastifyRequest) => `rl:${endpointOf(request)}:${subjectOf(request)}`,
-    max: perMinute,
-  })
-  const limiter = app.createRateLimit()
-  return async (request) => {
-    const counted = await limiter(request)
-    if (counted.isAllowed) return null
-    const { max: limit, remaining, ttlInSeconds: resetSeconds, isExceeded: exceeded } = counted
-    return { limit, remaining, resetSeconds, exceeded }
+/** Counts the request for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
+export function countRequest(
+  count: WindowCounter,
+  request: FastifyRequest,
+  identity: Identity | null,
+): Promise<WindowCount> {
+  const byAddress = identity === null || ownLimit(request)?.by === 'ip'
+  const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`
+  return count(`rl:${endpointOf(request)}:${subject}`, minuteMs)
+}
+
+/** What a count means for who calls: by the route's own limit, else by the plan. */
+export function limitStateOf(
+  request: FastifyRequest,
+  identity: Identity | null,
+  { count, remainingMs }: WindowCount,
+): LimitState {
+  const limit = perMinute(identity, ownLimit(request))
+  return {
+    limit,
+    remaining: Math.max(0, limit - count),
+    resetSeconds: Math.ceil(remainingMs / 1000),
+    exceeded: count > limit,
   }
 }

@@ -14,7 +14,10 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'GET',
     url: '/links/:code/rules',
-    config: { access: scoped(['links:read']) },
+    config: {
+      access: scoped(['links:read']),
+      reads: ['link_codes', 'links', 'domains', 'redirect_rules'],
+    },
     schema: {
       summary: 'List the rules of a link',
       description:

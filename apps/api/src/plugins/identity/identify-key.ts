@@ -39,7 +39,8 @@ export function createNoteUse({ identities, clock, logger }: Omit<IdentifyKeyDep
   }
 }
 
-function readingOf({ userId, keyId, membership, versions, ...row }: KeyRow): IdentityReading {
+function readingOf({ userId, keyId, versions, ...row }: KeyRow): IdentityReading {
+  const membership = membershipOf(row.membership)
   return {
     identity: { kind: 'key', userId, keyId, scopes: row.scopes.filter(isScope), membership },
     versions: versionsText(versions.user, versions.workspace),
@@ -65,9 +66,6 @@ export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'se
     const holds =
       parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts.secret, row, beforeBcrypt))
     if (!holds) throw new AppError('API_KEY_INVALID')
-    noteUse(deps, row)
-    const { userId, keyId } = row
-    const membership = membershipOf(row.membership)
-    return { kind: 'key', userId, keyId, scopes: row.scopes.filter(isScope), membership }
+    return readingOf(row)
   }
 }

@@ -14,8 +14,8 @@ export interface IdentifySessionDeps {
 }
 
 /**
- * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the asked
- * workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
+ * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the
+ * asked workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
   return async (accessToken: string, workspaceId: string | null): Promise<IdentityReading> => {
@@ -26,43 +26,12 @@ export function createIdentifySession({ identities, tokens, clock }: IdentifySes
         message: 'The session is invalid or has ended: sign in again.',
       })
     }
-    const membership = membershipOf(row.membership)
+    const membership = membershipOrNull(row.membership)
     return {
       identity: { kind: 'session', userId: row.userId, sessionId: claims.sessionId, membership },
       versions: versionsText(row.versions.user, membership && row.versions.workspace),
       endsAtMs: Math.min(row.expiresAt.getTime(), claims.endsAtMs),
       usedAtMs: 0,
-    }
-  }
-}
-
-type MembershipColumns, membershipOf } from './membership.ts'
-
-export interface IdentifySessionDeps {
-  identities: IdentityRepository
-  tokens: AccessTokens
-  /** Unix ms. */
-  clock: () => number
-}
-
-/**
- * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the asked
- * workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
- */
-export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
-  return async (accessToken: string, workspaceId: string | null): Promise<IdentityReading> => {
-    const claims = await tokens.verify(accessToken)
-    const row = claims && (await identities.findSession(claims.sessionId, workspaceId))
-    if (!row || row.userId !== claims.userId || row.expiresAt.getTime() <= clock()) {
-      throw new AppError('UNAUTHENTICATED', {
-        message: 'The session is invalid or has ended: sign in again.',
-      })
-    }
-    return {
-      kind: 'session',
-      userId: row.userId,
-      sessionId: claims.sessionId,
-      membership: membershipOrNull(row.membership),
     }
   }
 }

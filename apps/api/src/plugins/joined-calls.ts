@@ -1,0 +1,60 @@
+export interface JoinedCallsOptions<Call, Result> {
+  /** Answers all of them, in order. */
+  send: (calls: readonly Call[]) => Promise<readonly Result[]>
+  /** So many sendings may be on their way at once. */
+  running: number
+}
+
+/**
+ * Sends calls that come together as one: those of one turn of the event loop, and those that come while as many sendings
+ * as may are under way. A call is never answered by a sending that began before it came: what it is told was true after it asked.
+ */
+export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Call, Result>) {
+  let waiting: Waiting<Call, Result>[] = []
+  let isScheduled = false
+  let free = running
+
+  const schedule = () => {
+    if (isScheduled || free === 0 || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(sendWaiting)
+  }
+  const sendWaiting = () => {
+    const batch = waiting
+    waiting = []
+    isScheduled = false
+    free -= 1
+    settle(batch, send).finally(() => {
+      free += 1
+      schedule()
+    })
+  }
+  return (call: Call): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ call, resolve, reject })
+      schedule()
+    })
+}
+
+interface Waiting<Call, Result> {
+  call: Call
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** Never rejects: each call hears of it by itself. */
+async function settle<Call, Result>(
+  batch: readonly Waiting<Call, Result>[],
+  send: JoinedCallsOptions<Call, Result>['send'],
+): Promise<void> {
+  try {
+    const results = await send(batch.map(({ call }) => call))
+    batch.forEach(({ resolve, reject }, place) => {
+      const result = results[place]
+      if (result === undefined) reject(new Error('A joined call has no result'))
+      else resolve(result)
+    })
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}

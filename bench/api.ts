@@ -1,0 +1,70 @@
+/**
+ * `pnpm bench:api`: what a warm authenticated read of the api costs, against the floor: a bare Fastify that answers the same
+ * body at the same path. The api is the composed one, on a real Postgres and Redis that are started for the run (and ClickHouse,
+ * for the totals of clicks), limits counted. Each server has a process of its own; they take turns, so that whatever else
+ * the machine does hits both. The ratio is the result (design §7: ≥ 0.5); CPU per request tells the same with less noise,
+ * since the load generator and the stores share the machine.
+ *
+ * --callers N  accounts that the connections share out, each with a workspace of its own
+ * --rounds N   --seconds N   --connections N   --case TEXT  only cases whose name has it
+ * --profile DIR writes CPU profiles of both servers there
+ */
+import { parseArgs } from 'node:util'
+import { openAccount } from './api/account.ts'
+import { readCases } from './api/cases.ts'
+import { measure } from './api/load.ts'
+import { type Round, report } from './api/report.ts'
+import { startStores } from './api/stores.ts'
+import { startServer } from './server-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    callers: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '50' },
+    case: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+})
+
+const settings = { connections: Number(values.connections), seconds: Number(values.seconds) }
+const profileDir = values.profile
+const stores = await startStores()
+const stops = [stores.stop]
+try {
+  const api = await startServer({
+    file: new URL('api/server.ts', import.meta.url),
+    environment: stores.environment,
+    profileDir,
+  })
+  stops.unshift(api.stop)
+  const accounts = await Promise.all(
+    Array.from({ length: Number(values.callers) }, (_, index) => openAccount(api.port, index)),
+  )
+  const cases = await readCases(api.port, accounts)
+  const floor = await startServer({
+    file: new URL('api/floor.ts', import.meta.url),
+    environment: { BENCH_ANSWERS: JSON.stringify(cases.map(({ route, body }) => ({ route, body }))) },
+    profileDir,
+  })
+  stops.unshift(floor.stop)
+  for (const read of cases.filter(({ name }) => name.includes(values.case))) {
+    console.log(report.heading(read))
+    // Both compile their hot paths, and the api meets each caller once.
+    for (const server of [floor, api]) await measure(server, read, { ...settings, seconds: 2 })
+    const rounds: Round[] = []
+    for (let round = 1; round <= Number(values.rounds); round++) {
+      const pair = {
+        floor: await measure(floor, read, settings),
+        api: await measure(api, read, settings),
+      }
+      rounds.push(pair)
+      console.log(report.round(round, pair))
+    }
+    console.log(report.summary(rounds))
+  }
+  console.log(report.memory(await api.ask()))
+} finally {
+  for (const stop of stops) await stop()
+}

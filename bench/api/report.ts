@@ -1,0 +1,34 @@
+import type { ProcessState } from '../server-process.ts'
+import { median, perSecond, spread } from '../statistics.ts'
+import type { ReadCase } from './cases.ts'
+import type { Measurement } from './load.ts'
+
+export interface Round {
+  floor: Measurement
+  api: Measurement
+}
+
+const figures = ({ requestsPerSecond, p50Ms, p99Ms, cpuMicrosPerRequest }: Measurement) =>
+  `${perSecond(requestsPerSecond).padStart(7)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${cpuMicrosPerRequest.toFixed(1)} µs CPU`
+
+const throughputRatio = ({ floor, api }: Round) => api.requestsPerSecond / floor.requestsPerSecond
+const cpuRatio = ({ floor, api }: Round) => floor.cpuMicrosPerRequest / api.cpuMicrosPerRequest
+
+/** The lines that the benchmark prints. */
+export const report = {
+  heading: ({ name, body }: ReadCase) => `\n${name}, ${Buffer.byteLength(body)} bytes`,
+
+  round: (number: number, round: Round) =>
+    `round ${number}  floor ${figures(round.floor)}\n` +
+    `         api   ${figures(round.api)}  ratio ${throughputRatio(round).toFixed(2)}`,
+
+  summary(rounds: readonly Round[]): string {
+    const medianOf = (pick: (round: Round) => number) => perSecond(median(rounds.map(pick)))
+    return [
+      `ratio    ${spread(rounds.map(throughputRatio))}: api ${medianOf(({ api }) => api.requestsPerSecond)}/s to floor ${medianOf(({ floor }) => floor.requestsPerSecond)}/s, median of ${rounds.length} rounds and range`,
+      `by CPU   ${spread(rounds.map(cpuRatio))}: the floor's CPU for a request to the api's`,
+    ].join('\n')
+  },
+
+  memory: ({ rssMegabytes }: ProcessState) => `\nmemory of the api ${rssMegabytes} MB`,
+}

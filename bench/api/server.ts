@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { readConfig } from '@waymark/config'
+import { createDb } from '@waymark/db'
+import type { Kv } from '@waymark/kv'
+import { createRedisKv } from '@waymark/kv/redis'
+import { freePort } from '@waymark/scripts/services'
+import { createLogger } from '@waymark/telemetry'
+import { apiVariables, composeApi } from 'api'
+import { serveParent } from '../server-process.ts'
+
+const port = await freePort()
+const config = readConfig(apiVariables, {
+  ...process.env,
+  API_PORT: String(port),
+  API_HOST: '127.0.0.1',
+  INTERNAL_PORT: String(await freePort()),
+  JWT_SECRET: 'a secret of the benchmark, long enough',
+  INTERNAL_TOKEN: 'a token of the benchmark',
+  SECRETS_KEY: 'a key of the benchmark, long enough for it',
+})
+const logger = createLogger({ name: 'api', level: 'error', format: 'readable' })
+const db = createDb({ url: config.databaseUrl })
+const kv = countingWithoutEnd(createRedisKv({ url: config.redisUrl }))
+const analytics = createAnalyticsStore({ ...connectServer({ url: config.clickhouseUrl }), logger })
+await db.migrate()
+await analytics.migrate().catch(() => undefined)
+const geo = () => Promise.reject(new Error('The benchmark simulates nothing.'))
+const api = await composeApi(config, { db, kv, analytics, geo, clock: Date.now, randomBytes, logger })
+await api.listen()
+
+serveParent(
+  () => ({ port }),
+  async () => {
+    await api.close()
+    await Promise.all([db.close(), kv.close(), analytics.close()])
+  },
+)
+
+/** Redis counts each request as ever; only that a count is over its limit goes unnoticed, or the run would end after 600 reads. */
+function countingWithoutEnd(kv: Kv): Kv {
+  return {
+    ...kv,
+    countInWindow: async (key, windowMs) => ({ ...(await kv.countInWindow(key, windowMs)), count: 1 }),
+  }
+}
