@@ -1,79 +1,163 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { createLogger } from '@waymark/telemetry'
-import { expect, test } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
 import { renderOpenApi } from './openapi-document.ts'
+import { openApiTags } from './plugins/openapi-tags.ts'
 
 const logger = createLogger({ name: 'openapi', level: 'silent', format: 'json' })
+const text = await renderOpenApi({ logger, randomBytes })
 
-test('apps/api/openapi.json is the document of the routes: `pnpm openapi` writes it', async () => {
-  const committed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
-  const current = await renderOpenApi({ logger, randomBytes })
-  expect(committed === current, 'openapi.json is stale').toBe(true)
-})
-
-test('it is OpenAPI 3.1, names its scopes and credits the geo data', async () => {
-  const document = JSON.parse(await renderOpenApi({ logger, randomBytes }))
-  expect(document.openapi).toBe('3.1.0')
-  expect(document.info.description).toContain('[IP Geolocation by DB-IP](https://db-ip.com)')
-  const listing = document.paths['/api/v1/links/list'].get
-  expect(listing['x-required-scopes']).toEqual(['links:read'])
-  expect(listing.security).toEqual([{ apiKey: [] }, { session: [] }])
-  expect(listing.responses['403'].description).toBe('API_KEY_SCOPE_INSUFFICIENT')
-  expect(listing.responses['403'].content['application/json'].schema.$ref).toBe('#/components/schemas/Error')
-})
-
+interface Media {
+  schema: object
+  example?: unknown
+  examples?: Record<string, object>
+}
 interface Answer {
+  $ref?: string
   description: string
   headers?: Record<string, unknown>
-  content?: Record<string, { schema: object }>
+  content?: Record<string, Media>
 }
 interface Operation {
   operationId: string
   summary: string
   description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  requestBody?: { content: Record<string, Media> }
   responses: Record<string, Answer>
+  'x-required-scopes'?: string[]
+}
+interface Schema {
+  example?: unknown
+  examples?: unknown[]
+}
+interface OpenApi {
+  openapi: string
+  info: { description: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 
-async function readDocument() {
-  const document = JSON.parse(await renderOpenApi({ logger, randomBytes }))
-  const paths: Record<string, Record<string, Operation>> = document.paths
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
-  )
-  const schemas: Record<string, object> = document.components.schemas
-  return { document, operations, schemas }
-}
+const document: OpenApi = JSON.parse(text)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+)
 
-test('it refers to every schema it names, and names every schema it refers to', async () => {
-  const { document, schemas } = await readDocument()
-  const referred = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)
+/** An answer where it is said: most errors are said once, under `components`. */
+function said(answer: Answer | undefined): Answer | undefined {
+  const name = answer?.$ref?.replace('#/components/responses/', '')
+  return name === undefined ? answer : document.components.responses[name]
+}
+const operationOf = (name: string) => operations.find((one) => one.name === name)?.operation
+const answerOf = (name: string, status: string) => said(operationOf(name)?.responses[status])
+
+test('apps/api/openapi.json is the document of the routes: `pnpm openapi` writes it', () => {
+  const committed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
+  expect(committed === text, 'openapi.json is stale').toBe(true)
+})
+
+test('it is OpenAPI 3.1 by the schema of the OpenAPI Initiative', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text))
+  expect(errors ?? []).toEqual([])
+  expect([valid, document.openapi]).toEqual([true, '3.1.0'])
+})
+
+test('it credits the geo data and names the scopes of a route', () => {
+  expect(document.info.description).toContain('[IP Geolocation by DB-IP](https://db-ip.com)')
+  const listing = operationOf('get /api/v1/links/list')
+  expect(listing?.['x-required-scopes']).toEqual(['links:read'])
+  expect(listing?.security).toEqual([{ apiKey: [] }, { session: [] }])
+})
+
+test('it refers to every schema it names, and names every schema it refers to', () => {
+  const referred = text.matchAll(/"#\/components\/schemas\/(\w+)"/g)
   const names = new Set([...referred].map(([, name]) => name))
-  expect([...names].toSorted()).toEqual(Object.keys(schemas).toSorted())
+  expect([...names].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted())
 })
 
-test('every operation has a name of its own, says what it does and names its answers', async () => {
-  const { operations } = await readDocument()
-  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-  for (const { name, operation } of operations) {
-    const { summary, description, responses } = operation
-    expect([summary, description].every(Boolean), name).toBe(true)
-    const answers = Object.values(responses).map((answer) => answer.description)
-    expect(answers, name).not.toContain('Default Response')
-    expect(
-      Object.keys(responses).filter((status) => Number(status) < 300),
-      name,
-    ).toHaveLength(1)
+test('its tags are those of the routes, described, in the order of the specification', () => {
+  const used = new Set(operations.flatMap(({ operation }) => operation.tags))
+  const known = openApiTags.map(({ name }) => name)
+  expect([...used].filter((name) => !known.includes(name))).toEqual([])
+  expect(document.tags.map(({ name }) => name)).toEqual(known.filter((name) => used.has(name)))
+})
+
+test.each(operations)(
+  '$name has a name of its own, says what it does and names its answers',
+  ({ operation }) => {
+    const { operationId, summary, description, responses } = operation
+    expect(operations.filter((other) => other.operation.operationId === operationId)).toHaveLength(1)
+    expect([summary, description].every(Boolean)).toBe(true)
+    const answers = Object.values(responses).map((answer) => said(answer)?.description)
+    expect(answers).not.toContain('Default Response')
+    expect(Object.keys(responses).filter((status) => Number(status) < 300)).toHaveLength(1)
+  },
+)
+
+describe('errors', () => {
+  test.each(operations)('$name shows an example of each', ({ operation }) => {
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue
+      const { description = '', content = {} } = said(answer) ?? {}
+      const codes = Object.keys(content['application/json']?.examples ?? {})
+      if (JSON.stringify(content).includes('#/components/schemas/Error')) {
+        expect(codes).toEqual(description.split(', '))
+      }
+    }
+  })
+
+  test('are those of the access, the schema and the service', () => {
+    expect(answerOf('get /api/v1/links/list', '403')?.description).toBe('API_KEY_SCOPE_INSUFFICIENT')
+    const deletion = answerOf('delete /api/v1/workspaces/{id}', '403')
+    expect(deletion?.description).toBe('API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT')
+  })
+
+  test('tell limits where there are any, and /health answers 503 in its own shape', () => {
+    const list = (status: string) => Object.keys(answerOf('get /api/v1/links/list', status)?.headers ?? {})
+    expect(list('200')).toContain('X-RateLimit-Remaining')
+    expect(list('429')).toContain('Retry-After')
+    expect(operationOf('get /health')?.responses).not.toHaveProperty('429')
+    expect(JSON.stringify(answerOf('get /health', '503')?.content)).toContain('#/components/schemas/Health')
+  })
+})
+
+describe('examples', () => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'api', components: document.components })
+  /** As the schema of a whole, so that `#/components/…` in it is found. */
+  const problemsOf = (schema: object, value: unknown) => {
+    const holds = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')))
+    return holds(value) ? [] : holds.errors
   }
-})
+  const bodies = operations.flatMap(({ name, operation }) => {
+    const body = operation.requestBody?.content['application/json']
+    return body ? [{ name, body }] : []
+  })
 
-test('limits are told where there are any, and /health answers 503 in its own shape', async () => {
-  const { operations } = await readDocument()
-  const answersOf = (name: string) => operations.find((one) => one.name === name)?.operation.responses ?? {}
-  const list = answersOf('get /api/v1/links/list')
-  expect(Object.keys(list['200']?.headers ?? {})).toContain('X-RateLimit-Remaining')
-  expect(Object.keys(list['429']?.headers ?? {})).toContain('Retry-After')
-  const health = answersOf('get /health')
-  expect(health).not.toHaveProperty('429')
-  expect(JSON.stringify(health['503']?.content)).toContain('#/components/schemas/Health')
+  test.each(bodies)('the body of $name has one, and it fits', ({ body }) => {
+    const { schema, example, examples } = body
+    const within: Schema = schema
+    const shown = [example, within.example, ...(within.examples ?? []), ...Object.values(examples ?? {})]
+    const given = shown.filter((one) => one !== undefined)
+    expect(given.length, 'give the body an example: .meta({ example })').toBeGreaterThan(0)
+    expect(given.flatMap((one) => problemsOf(schema, one))).toEqual([])
+  })
+
+  test.each(Object.entries(document.components.schemas).filter(([name]) => name !== 'Error'))(
+    'the record %s has one, and it fits',
+    (_name, schema) => {
+      expect(
+        schema.examples?.length ?? 0,
+        'give the record an example: .meta({ id, examples })',
+      ).toBeGreaterThan(0)
+      expect((schema.examples ?? []).flatMap((one) => problemsOf(schema, one))).toEqual([])
+    },
+  )
 })

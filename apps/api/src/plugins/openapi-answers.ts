@@ -24,20 +24,7 @@ const errorBody = z
       .optional()
       .describe('With VALIDATION_FAILED: every wrong field; also with some CONFLICTs.'),
   })
-  .meta({
-    id: 'Error',
-    examples: [
-      {
-        statusCode: 400,
-        error: 'Bad Request',
-        message: errorTable.VALIDATION_FAILED.message,
-        code: 'VALIDATION_FAILED',
-        timestamp: '2026-01-02T03:04:05.678Z',
-        path: '/api/v1/links',
-        details: [{ path: 'originalUrl', message: 'Required.' }],
-      },
-    ],
-  })
+  .meta({ id: 'Error' })
 
 /** Whether the route acts in a workspace, which a session picks by `X-Workspace-Id`. */
 export function actsInWorkspace(access: Access): boolean {

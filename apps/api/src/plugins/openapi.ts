@@ -1,8 +1,12 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
+import { errorExamples } from './openapi-errors.ts'
 import { describeOperation } from './openapi-operation.ts'
+import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
+import { openApiTags } from './openapi-tags.ts'
 
 const description = `Links, redirect rules and analytics of a Waymark installation.
 
@@ -16,13 +20,29 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
  * zod writes each named schema twice, as it comes in and as it goes out; ours only go out, so that the first is used
  * nowhere. What the document does not refer to is left out of it.
  */
-const withoutUnused: SwaggerTransformObject = (given) => {
-  const document = jsonSchemaTransformObject(given)
-  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
+function leaveOutUnused(document: OpenAPIV3_1.Document): void {
+  const schemas = document.components?.schemas ?? {}
   const text = JSON.stringify(document)
   for (const name of Object.keys(schemas)) {
     if (!text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name)
   }
+}
+
+/** Described, in the order of the specification; those of routes that are not there are left out. */
+function nameTags(document: OpenAPIV3_1.Document): void {
+  const used = new Set(operationsOf(document).flatMap(({ operation }) => operation.tags ?? []))
+  document.tags = openApiTags.filter(({ name }) => used.has(name))
+}
+
+const isOpenApi31 = (document: object): document is OpenAPIV3_1.Document =>
+  'openapi' in document && String(document.openapi).startsWith('3.1')
+
+const completeDocument: SwaggerTransformObject = (given) => {
+  const document = jsonSchemaTransformObject(given)
+  if (!isOpenApi31(document)) return document
+  leaveOutUnused(document)
+  shareErrorAnswers(document)
+  nameTags(document)
   return document
 }
 
@@ -58,11 +78,11 @@ export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'setti
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Waymark', version: '1', description },
-      servers: [{ url: settings.publicApiUrl }],
-      components: { securitySchemes },
+      servers: [{ url: settings.publicApiUrl, description: 'This installation (PUBLIC_API_URL).' }],
+      components: { securitySchemes, examples: { ...errorExamples } },
     },
     transform: describeOperation,
-    transformObject: withoutUnused,
+    transformObject: completeDocument,
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

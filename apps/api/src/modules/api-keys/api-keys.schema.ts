@@ -35,12 +35,14 @@ export const madeApiKey = apiKeyRecord.extend({ key: z.string().describe('Shown 
   examples: [{ ...recordExample, key: 'wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz' }],
 })
 
+const endOfDay = (date: string) => `${date}T23:59:59.999Z`
+
 /** A bare date holds through its last moment, UTC: the key stops after it. */
 const expiry = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date().transform((date) => `${date}T23:59:59.999Z`)], {
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: 'Must be an ISO 8601 date or date-time.',
   })
-  .transform((text) => new Date(text))
+  .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))
   // With its offset a time of the year 9999 can be in 10000, which no answer could show.
   .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
 

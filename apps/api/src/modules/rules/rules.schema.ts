@@ -9,6 +9,35 @@ const ruleTypes = ['geo', 'device', 'language', 'ab_test', 'rotation', 'schedule
 
 const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
 
+const shownMembers = {
+  type: 'array',
+  maxItems: 100,
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      weight: { type: 'integer', minimum: 0, default: 1 },
+    },
+    required: ['id'],
+  },
+}
+
+/** For the document only: which of them there must be depends on `schema`, and `readFlow` says so. */
+const shownFlow = {
+  properties: {
+    landings: shownMembers,
+    offers: shownMembers,
+    actionType: {
+      type: 'string',
+      enum: ['show_html', 'show_text', 'http_404', 'do_nothing', 'send_to_campaign'],
+    },
+    html: { type: 'string' },
+    text: { type: 'string' },
+    campaignCode: { type: 'string', description: 'Short code or alias of a link of the workspace.' },
+    domain: { type: 'string', description: 'Where two domains of the workspace use the code.' },
+  },
+}
+
 const content = {
   ruleType: z.enum(ruleTypes).describe('What the rule is for; it decides nothing.'),
   name: z.string().trim().max(200).nullable(),
@@ -36,6 +65,7 @@ const content = {
     .describe('How a redirect, or the landing or offer of a flow, is delivered.'),
   flowConfig: z
     .record(z.string(), z.unknown())
+    .meta(shownFlow)
     .nullable()
     .meta({
       description:

@@ -9,6 +9,8 @@ import type { WorkspaceService } from './workspaces.service.ts'
 
 // About the account: the workspace is named by the path, and the service asks for the role there.
 const config = { access: sessionOnly({ role: null }) }
+// The service asks for the role: the workspace is that of the path.
+const byRole = { ...config, errors: ['ROLE_INSUFFICIENT'] as const }
 const tags = ['Workspaces']
 
 export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): void {
@@ -51,7 +53,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'PATCH',
     url: '/workspaces/:id',
-    config,
+    config: byRole,
     schema: {
       summary: 'Change name, base currency or time zone',
       description: 'Owner or admin.',
@@ -68,7 +70,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id',
-    config,
+    config: byRole,
     schema: {
       summary: 'Delete a workspace with everything in it',
       description:

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { currencyCode, timezone } from '../fields.ts'
 
+const example = { name: 'Acme', baseCurrency: 'EUR', timezone: 'Europe/Berlin' }
+
 /** Contract §2, "GET, POST /workspaces"; `role` is the caller's. */
 export const workspaceRecord = z
   .object({
@@ -14,7 +16,18 @@ export const workspaceRecord = z
     role: z.enum(roles),
     createdAt: timestamp,
   })
-  .meta({ id: 'Workspace' })
+  .meta({
+    id: 'Workspace',
+    examples: [
+      {
+        id: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+        ...example,
+        plan: 'enterprise',
+        role: 'owner',
+        createdAt: '2026-01-02T03:04:05.678Z',
+      },
+    ],
+  })
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -22,13 +35,18 @@ const fields = {
   timezone,
 }
 
-export const workspaceCreate = z.strictObject({
-  name: fields.name,
-  baseCurrency: fields.baseCurrency.default('USD'),
-  timezone: fields.timezone.default('UTC'),
-})
+export const workspaceCreate = z
+  .strictObject({
+    name: fields.name,
+    baseCurrency: fields.baseCurrency.default('USD'),
+    timezone: fields.timezone.default('UTC'),
+  })
+  .meta({ example })
 
-export const workspacePatch = z.strictObject(fields).partial()
+export const workspacePatch = z
+  .strictObject(fields)
+  .partial()
+  .meta({ example: { timezone: 'Europe/London' } })
 
 export const workspaceQuery = pageQuery(['createdAt', 'name'], { field: 'createdAt', descending: false })
 

@@ -1,0 +1,34 @@
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
+import { committedDocument } from './api-document.ts'
+import { createSamples, type Samples } from './samples.ts'
+
+const document = committedDocument()
+
+/** Needs what no request can make here: a click. */
+const without = new Set(['GET /api/v1/analytics/events/:clickToken'])
+const routes = document.routes.filter(({ name }) => !without.has(name))
+/** Makes what is there once only, ends the session, takes records away: with a user of its own. */
+const leavesTraces = (name: string) => !/^(GET|PATCH|PUT) /.test(name)
+
+describeWith(['postgres'], 'the examples of the OpenAPI document', () => {
+  let test: TestApp
+  let user: TestUser
+  let samples: Samples
+  beforeAll(async () => {
+    test = await buildTestApp()
+    user = await test.signUp()
+    samples = createSamples(test, user, document)
+  })
+  afterAll(() => test.close())
+
+  it.each(routes)('$name takes its own', async (route) => {
+    const caller = leavesTraces(route.name) ? await test.signUp() : user
+    const own = caller === user ? samples : createSamples(test, caller, document)
+    const { url, body } = await own.sampleOf(route)
+    const { token, workspaceId } = caller
+    const response = await test.request({ method: route.method, url, body, token, workspaceId })
+    expect(response.statusCode, response.body).toBeLessThan(300)
+  })
+})

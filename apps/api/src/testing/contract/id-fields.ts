@@ -1,0 +1,102 @@
+import type { ApiDocument, ApiRoute } from './api-document.ts'
+import { type Field, fieldsOf } from './fields.ts'
+
+/** A record by the URL that makes it (`POST /links/:code/rules`), and what of its record names it. */
+export interface Reference {
+  /** `/offers`. */
+  collection: string
+  /** Dotted, in `data` of the answer. */
+  property: string
+}
+
+const record = (collection: string, property = 'id'): Reference => ({ collection, property })
+
+/**
+ * What the fields of bodies and queries name, by the end of their path. A field that looks like an id and is not here
+ * fails the tests: a null says that it names no record.
+ */
+const named: Readonly<Record<string, Reference | null>> = {
+  networkId: record('/affiliate-networks'),
+  offerId: record('/offers'),
+  landingId: record('/landings'),
+  domainId: record('/domains'),
+  domain: record('/domains', 'host'),
+  linkId: record('/links'),
+  'linkIds[]': record('/links'),
+  collectionId: record('/collections'),
+  'collectionIds[]': record('/collections'),
+  trafficSourceId: record('/traffic-sources'),
+  goalKey: record('/conversions/goals', 'key'),
+  goalId: record('/conversions/goals'),
+  'landings[].id': record('/landings'),
+  'offers[].id': record('/offers'),
+  campaignCode: record('/links', 'shortCode'),
+  // An entry of a bio page by itself; `id` in the body of a page.
+  'links[].id': record('/bio-pages', 'links.0.id'),
+  pixelId: null,
+  refreshToken: null,
+  // Of the network, as the postback brings it.
+  'row.clickId': null,
+  // One of a list, chosen by the client.
+  key: null,
+  'subIdMap{key}': null,
+  'statusMap{key}': null,
+}
+
+/** Path parameters that no POST of their own makes. */
+const namedInPath: Readonly<Record<string, Reference | null>> = {
+  // Clicks are made by visitors: held by the tests of the analytics store and of the module.
+  clickToken: null,
+}
+
+const looksLikeId = /(^|\.|[a-z])(id|Id|Ids\[\]|code|Code|Key|key|Token|domain|domainTo)(\{key\})?$/
+
+export interface IdField {
+  in: 'path' | 'query' | 'body'
+  /** Name of the parameter, or path in the body. */
+  path: string
+  reference: Reference
+}
+
+function referenceOf(route: ApiRoute, path: string): Reference | null {
+  const end = Object.keys(named)
+    .filter((name) => path === name || path.endsWith(`.${name}`))
+    .toSorted((left, right) => right.length - left.length)[0]
+  if (end === undefined) {
+    throw new Error(`${route.name} takes ${path}, which looks like an id: say in id-fields.ts what it names`)
+  }
+  return named[end] ?? null
+}
+
+function referenceInPath(route: ApiRoute, name: string, routes: readonly ApiRoute[]): Reference | null {
+  if (name in namedInPath) return namedInPath[name] ?? null
+  const collection = route.url.slice(0, route.url.indexOf(`/:${name}`))
+  if (!routes.some(({ method, url }) => method === 'POST' && url === collection)) {
+    throw new Error(
+      `${route.name} takes :${name}, which no POST ${collection} makes: say in id-fields.ts what it is`,
+    )
+  }
+  return record(collection, name === 'code' ? 'shortCode' : 'id')
+}
+
+const isIdLike = ({ path, schema }: Field): boolean => looksLikeId.test(path) || schema.format === 'uuid'
+
+/** Every place of a route's path, query and body that names a record. @throws for one that nobody has named */
+export function idFieldsOf(route: ApiRoute, { routes, resolve }: ApiDocument): IdField[] {
+  const paths = route.parameters.filter((parameter) => parameter.in === 'path')
+  const queries = route.parameters.filter((parameter) => parameter.in === 'query')
+  const inBody = route.body ? fieldsOf(route.body.schema, resolve).filter(isIdLike) : []
+  const found = [
+    ...paths.map(
+      ({ name }) => ({ in: 'path', path: name, reference: referenceInPath(route, name, routes) }) as const,
+    ),
+    ...queries
+      .map(({ name, schema }) => ({ path: name, schema }))
+      .filter(isIdLike)
+      .map(({ path }) => ({ in: 'query', path, reference: referenceOf(route, path) }) as const),
+    ...[...new Set(inBody.map(({ path }) => path))].map(
+      (path) => ({ in: 'body', path, reference: referenceOf(route, path) }) as const,
+    ),
+  ]
+  return found.flatMap((field) => (field.reference ? [{ ...field, reference: field.reference }] : []))
+}

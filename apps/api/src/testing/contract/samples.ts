@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { TestApp } from '../test-app.ts'
+import type { TestUser } from '../test-users.ts'
+import type { ApiDocument, ApiRoute } from './api-document.ts'
+import { fieldsOf, getAt, setAt } from './fields.ts'
+import { idFieldsOf, type Reference } from './id-fields.ts'
+
+/** Fields that must differ from record to record, by their name. */
+const unique: Readonly<Record<string, () => string>> = {
+  customAlias: () => `a-${randomUUID()}`,
+  email: () => `${randomUUID()}@example.com`,
+  host: () => `h${randomUUID()}.example.com`,
+  slug: () => `s-${randomUUID()}`,
+  name: () => `n${randomUUID()}`,
+  key: () => `key_${randomUUID().replaceAll('-', '')}`,
+}
+
+/** Bodies that the document cannot show, since they hold what only this user has. */
+const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
+  'POST /api/v1/auth/login': ({ email, password }) => ({ email, password }),
+  'POST /api/v1/auth/refresh': ({ refreshToken }) => ({ refreshToken }),
+}
+
+const offers = [{ id: 'of the workspace', weight: 1 }]
+const landingOffer = { schema: 'landing_offer', flowConfig: { landings: offers, offers } }
+const campaign = { actionType: 'send_to_campaign', campaignCode: 'of the workspace' }
+const sendToCampaign = { schema: 'action', flowConfig: campaign }
+
+/** What must stand in a body for a field of it to mean anything, where the example has it otherwise. */
+const beside: Readonly<Record<string, object>> = {
+  'flowConfig.landings[].id': landingOffer,
+  'flowConfig.offers[].id': landingOffer,
+  'flowConfig.campaignCode': sendToCampaign,
+  'flowConfig.domain': sendToCampaign,
+  'flowConfig.html': { schema: 'action', flowConfig: { actionType: 'show_html', html: '<p>Hello</p>' } },
+  'flowConfig.text': { schema: 'action', flowConfig: { actionType: 'show_text', text: 'Hello' } },
+}
+
+/** A request that the api takes: the example of the document, with records of the workspace. */
+export interface Sample {
+  url: string
+  body: unknown
+}
+
+export interface Samples {
+  /** @param field one that the body is to be ready for @throws when the document has no example of the route's body */
+  sampleOf: (route: ApiRoute, field?: string) => Promise<Sample>
+  /** What names a record of the workspace: made by its POST when it is first asked for. */
+  nameOf: (reference: Reference) => Promise<string>
+}
+
+const answer = z.object({ data: z.looseObject({}) })
+
+function withUniqueFields(
+  body: unknown,
+  { body: declared }: ApiRoute,
+  resolve: ApiDocument['resolve'],
+): unknown {
+  const paths = declared ? fieldsOf(declared.schema, resolve).map(({ path }) => path) : []
+  return paths.reduce((filled, path) => {
+    const make = unique[path.split('.').at(-1) ?? '']
+    return make && getAt(filled, path) !== undefined ? setAt(filled, path, make()) : filled
+  }, body)
+}
+
+function exampleOf(route: ApiRoute, user: TestUser, resolve: ApiDocument['resolve']): unknown {
+  if (route.body === null) return undefined
+  const own = ofUser[route.name]
+  if (own) return own(user)
+  const [example] = route.body.examples
+  if (example === undefined)
+    throw new Error(`${route.name}: give its body an example with .meta({ example })`)
+  return withUniqueFields(example, route, resolve)
+}
+
+const readyFor = (field: string, body: unknown): unknown =>
+  field in beside ? { ...Object(body), ...beside[field] } : body
+
+/** What the world does between a record's making and its use. */
+const afterMaking: Readonly<
+  Record<string, (test: TestApp, user: TestUser, record: object) => Promise<void>>
+> = {
+  '/domains': async (test, { token, workspaceId }, record) => {
+    const { id, verification } = madeDomain.parse(record)
+    test.dns.txtRecords.set(verification.txt.name, [verification.txt.value])
+    await test.request({ method: 'POST', url: `/domains/${id}/verify`, token, workspaceId })
+  },
+}
+
+const madeDomain = z.object({
+  id: z.string(),
+  verification: z.object({ txt: z.object({ name: z.string(), value: z.string() }) }),
+})
+
+/** Requests of a user that its api takes. */
+export function createSamples(test: TestApp, user: TestUser, document: ApiDocument): Samples {
+  const made = new Map<string, Promise<object>>()
+
+  const make = async (collection: string): Promise<object> => {
+    const route = document.routes.find(({ method, url }) => method === 'POST' && url === collection)
+    if (!route) throw new Error(`There is no POST ${collection}`)
+    const { url, body } = await sampleOf(route)
+    const { token, workspaceId } = user
+    const response = await test.request({ method: 'POST', url, body, token, workspaceId })
+    if (response.statusCode !== 201) throw new Error(`POST ${url} with its example: ${response.body}`)
+    const record = answer.parse(response.json()).data
+    await afterMaking[collection]?.(test, user, record)
+    return record
+  }
+  const recordOf = (collection: string): Promise<object> => {
+    if (collection === '/workspaces') return Promise.resolve({ id: user.workspaceId })
+    const held = made.get(collection) ?? make(collection)
+    made.set(collection, held)
+    return held
+  }
+  const nameOf = async ({ collection, property }: Reference): Promise<string> => {
+    const record: unknown = await recordOf(collection)
+    const value = property
+      .split('.')
+      .reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), record)
+    return z.string().parse(value)
+  }
+  const sampleOf = async (route: ApiRoute, field = ''): Promise<Sample> => {
+    let url = route.url
+    let body = readyFor(field, exampleOf(route, user, document.resolve))
+    for (const { in: place, path, reference } of idFieldsOf(route, document)) {
+      if (place === 'path') url = url.replace(`:${path}`, await nameOf(reference))
+      else if (place === 'body' && typeof getAt(body, path) === 'string') {
+        body = setAt(body, path, await nameOf(reference))
+      }
+    }
+    return { url, body }
+  }
+  return { sampleOf, nameOf }
+}
