@@ -53,8 +53,10 @@ const startApp = async (name: string, env: Record<string, string>): Promise<Spaw
   })
 
 const untilUp = async (url: string, app: SpawnedProcess): Promise<void> => {
+  const ended = app.exited.then(() => Promise.reject(new Error('The process has ended')))
   try {
-    await waitFor(() => isUp(url), { timeoutMs: 30_000, description: `${url} answers` })
+    const up = waitFor(() => isUp(url), { timeoutMs: 30_000, description: `${url} answers` })
+    await Promise.race([up, ended])
   } catch (error) {
     throw new Error(`${String(error)}\n${app.output()}`)
   }

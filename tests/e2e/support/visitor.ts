@@ -1,3 +1,6 @@
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
 export const userAgents = {
   desktop:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -25,22 +28,36 @@ export interface VisitOptions {
   body?: URLSearchParams
 }
 
-/** One visit, redirects not followed. `ip` goes out as X-Forwarded-For. */
+/** One visit, redirects not followed, with no header but those that are given. `ip` goes out as X-Forwarded-For. */
 export async function visit(url: string, options: VisitOptions = {}): Promise<Visit> {
-  const response = await fetch(url, {
-    method: options.method ?? 'GET',
-    redirect: 'manual',
-    ...(options.body && { body: options.body }),
+  const { method = 'GET', userAgent = userAgents.desktop, ip, headers = {}, body } = options
+  const form = body?.toString()
+  const asked = request(url, {
+    method,
     headers: {
-      'user-agent': options.userAgent ?? userAgents.desktop,
-      ...(options.ip === undefined ? {} : { 'x-forwarded-for': options.ip }),
-      ...options.headers,
+      'user-agent': userAgent,
+      ...(ip !== undefined && { 'x-forwarded-for': ip }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
     },
   })
+  asked.end(form)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve).on('error', reject)
+  })
+  const read = await text(response)
+  const answered = headersOf(response)
   return {
-    status: response.status,
-    location: response.headers.get('location'),
-    headers: response.headers,
-    body: await response.text(),
+    status: response.statusCode ?? 0,
+    location: answered.get('location'),
+    headers: answered,
+    body: read,
   }
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  return new Headers(pairs)
 }
