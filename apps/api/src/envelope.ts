@@ -55,6 +55,11 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
   return z.preprocess(digitsAsNumber, z.int({ error }).min(min).max(max).default(fallback))
 }
 
+/** `limit` of a list that answers with everything unless it is given (contract §1): GET /costs, GET /offers/stats. */
+export const optionalLimit = z
+  .preprocess(digitsAsNumber, z.int({ error: 'must be a whole number' }).min(1).max(100).optional())
+  .describe('Records of the page. Without it: all of them.')
+
 /**
  * `limit, offset, search, sort` of a list route (contract §1). Extend it with `.extend({ … })`.
  * @param fields the sortable ones

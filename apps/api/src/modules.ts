@@ -6,6 +6,7 @@ import { authModule } from './modules/auth/index.ts'
 import { bioPagesModule } from './modules/bio-pages/index.ts'
 import { botRulesModule } from './modules/bot-rules/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
+import { costsModule } from './modules/costs/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
@@ -34,6 +35,7 @@ export const apiModules: readonly ApiModule[] = [
   affiliateNetworksModule,
   offersModule,
   landingsModule,
+  costsModule,
   analyticsModule,
   eventsModule,
 ]

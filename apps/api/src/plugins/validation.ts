@@ -14,9 +14,15 @@ function messageOf(issue: Issue): string {
   return missing ? 'Required.' : issue.message
 }
 
-/** The branch of a union that came closest says more than "Invalid input". */
+const unknownFields = (branch: readonly Issue[]): number =>
+  branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
+
+/** The branch of a union that came closest says more than "Invalid input": that knows the most fields, then that has the least to say. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  return branches.toSorted((left, right) => left.length - right.length)[0] ?? []
+  const closestFirst = branches.toSorted(
+    (left, right) => unknownFields(left) - unknownFields(right) || left.length - right.length,
+  )
+  return closestFirst[0] ?? []
 }
 
 function detailsOfIssue(issue: Issue, parent: Path): ErrorDetail[] {
@@ -34,13 +40,22 @@ export function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue) => detailsOfIssue(issue, []))
 }
 
-/** Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED. */
+/** Of one answer: a body can have a wrong field for each of its bytes, and the answer would be many times as long. */
+const mostDetails = 1_000
+
+function firstDetails(details: ErrorDetail[]): ErrorDetail[] {
+  if (details.length <= mostDetails) return details
+  const more = { path: bodyPath, message: `Only the first ${mostDetails} wrong fields are named.` }
+  return [...details.slice(0, mostDetails), more]
+}
+
+/** Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED, up to a thousand. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
     const result = schema.safeParse(input)
     if (result.success) return { value: result.data }
-    return { error: new AppError('VALIDATION_FAILED', { details: detailsOf(result.error) }) }
+    return { error: new AppError('VALIDATION_FAILED', { details: firstDetails(detailsOf(result.error)) }) }
   }
 
 /** In Fastify's order. It stops at the first part that does not fit. */

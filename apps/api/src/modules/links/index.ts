@@ -25,7 +25,7 @@ export {
   type LinkRow,
 } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
-export { permittedLinks } from './permitted-links.ts'
+export { permittedLinks, withinRestriction } from './permitted-links.ts'
 export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'

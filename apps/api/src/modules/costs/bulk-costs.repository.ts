@@ -1,0 +1,111 @@
+import { costs, type Orm } from '@waymark/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CostRow } from './costs.repository.ts'
+import type { CostEntry } from './costs.schema.ts'
+
+/** An entry that is to be stored: under a new id, or that of the record it updates. */
+export type StoredEntry = Omit<CostEntry, 'notes'> & { id: string; notes: string | null }
+
+/** The record that an entry updates. */
+export interface MatchedCost {
+  id: string
+  notes: string | null
+}
+
+const matches = z.array(z.object({ place: z.coerce.number(), id: z.string(), notes: z.string().nullable() }))
+
+const texts = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`
+const days = (values: readonly string[]) => sql`${sql.param(values)}::date[]`
+const uuids = (values: readonly (string | null)[]) => sql`${sql.param(values)}::uuid[]`
+
+/** A column for each field that an upsert goes by; a set of any size is one statement with as many parameters as columns. */
+function identityColumns(entries: readonly CostEntry[]): SQL[] {
+  return [
+    uuids(entries.map(({ linkId }) => linkId)),
+    texts(entries.map(({ breakdownKey }) => breakdownKey)),
+    texts(entries.map(({ breakdownValue }) => breakdownValue)),
+    days(entries.map(({ periodStart }) => periodStart)),
+    days(entries.map(({ periodEnd }) => periodEnd)),
+    texts(entries.map(({ source }) => source)),
+  ]
+}
+
+const nowhere = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Many costs at a time, in a transaction. */
+export function createBulkCostRepository(tx: Orm) {
+  return {
+    /** Bulk upserts of a workspace come one after the other, until the transaction ends: two would both find no record, and make two. */
+    async takeTurn(workspaceId: string): Promise<void> {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`costs:${workspaceId}`}, 0))`)
+    },
+
+    /**
+     * The records that the entries are the same as, by the place of the entry; held until the transaction ends. Of records
+     * that are alike the oldest.
+     */
+    async match(workspaceId: string, entries: readonly CostEntry[]): Promise<Map<number, MatchedCost>> {
+      // Until Postgres has counted a table it takes it for small, and would compare each entry with each record of the day:
+      // a hundred million pairs where both are ten thousand. Without that plan it hashes.
+      await tx.execute(sql`set local enable_nestloop = off`)
+      const { rows } = await tx.execute(sql`
+        with held as (
+          select entry.place, cost.id, cost.notes, cost.created_at
+          from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
+            as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, place)
+          join ${costs} as cost
+            on cost.period_start = entry.period_start and cost.period_end = entry.period_end
+            and cost.source = entry.source
+            -- Equality of what may be null, in a form that can be hashed: no record has these stand-ins.
+            and coalesce(cost.link_id, ${nowhere}) = coalesce(entry.link_id, ${nowhere})
+            and coalesce(cost.breakdown_key, '') = coalesce(entry.breakdown_key, '')
+            and coalesce(cost.breakdown_value, '') = coalesce(entry.breakdown_value, '')
+          where cost.workspace_id = ${workspaceId}
+            and cost.period_start between ${leastOf(entries)} and ${greatestOf(entries)}
+          for update of cost
+        )
+        select distinct on (place) place - 1 as place, id, notes from held order by place, created_at, id`)
+      return new Map(matches.parse(rows).map(({ place, id, notes }) => [place, { id, notes }]))
+    },
+
+    /** Inserts what is new and updates what is held by `match`. @returns the records by id */
+    async store(
+      workspaceId: string,
+      entries: readonly StoredEntry[],
+      at: Date,
+    ): Promise<Map<string, CostRow>> {
+      const columns = [
+        uuids(entries.map(({ id }) => id)),
+        ...identityColumns(entries),
+        sql`${sql.param(entries.map(({ amount }) => amount))}::numeric[]`,
+        texts(entries.map(({ currency }) => currency)),
+        texts(entries.map(({ notes }) => notes)),
+      ]
+      // Columns in the order of the table: it is all of them.
+      const rows = await tx
+        .insert(costs)
+        .select(sql`
+          select entry.id, ${workspaceId}::uuid, entry.link_id, entry.breakdown_key, entry.breakdown_value,
+            entry.period_start, entry.period_end, entry.amount, entry.currency, entry.source, entry.notes,
+            ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+          from unnest(${sql.join(columns, sql`, `)})
+            as entry (id, link_id, breakdown_key, breakdown_value, period_start, period_end, source, amount, currency, notes)`)
+        .onConflictDoUpdate({
+          target: costs.id,
+          set: {
+            amount: sql`excluded.amount`,
+            currency: sql`excluded.currency`,
+            notes: sql`excluded.notes`,
+            updatedAt: at,
+          },
+        })
+        .returning()
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+  }
+}
+
+const startsOf = (entries: readonly CostEntry[]) => entries.map(({ periodStart }) => periodStart).toSorted()
+const leastOf = (entries: readonly CostEntry[]) => sql`${startsOf(entries).at(0)}::date`
+const greatestOf = (entries: readonly CostEntry[]) => sql`${startsOf(entries).at(-1)}::date`

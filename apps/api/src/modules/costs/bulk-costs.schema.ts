@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type CostEntry, costEntry } from './costs.schema.ts'
+
+/** Contract §1. */
+export const maxBulkCosts = 10_000
+
+/** More than an answer names: the first of these is what the validator needs to say that there are more. */
+const mostIssues = 1_001
+
+/**
+ * The entries, or every wrong field of them by its place. Judged here and not by an array of entries: that would first make an
+ * object of every wrong field of sixteen million bytes, and then count the entries.
+ */
+function judgeEntries(items: readonly unknown[], context: z.core.$RefinementCtx): CostEntry[] {
+  const entries: CostEntry[] = []
+  for (const [index, item] of items.entries()) {
+    const parsed = costEntry.safeParse(item)
+    if (parsed.success) entries.push(parsed.data)
+    for (const issue of parsed.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: [index, ...issue.path] })
+    }
+    if (context.issues.length >= mostIssues) break
+  }
+  return entries
+}
+
+/** Shown in the document as an entry, and let through whatever it is: `judgeEntries` tells what is wrong with it. */
+const anyEntry = z.union([z.unknown(), costEntry])
+
+export const bulkCostsBody = z
+  .strictObject({
+    records: z
+      .array(anyEntry)
+      .max(maxBulkCosts)
+      .transform(judgeEntries)
+      .meta({ description: 'Each as the body of `POST /costs`; the order is kept in the answer.' }),
+  })
+  .meta({
+    example: {
+      records: [
+        {
+          breakdownKey: 'sub_id_1',
+          breakdownValue: 'campaign-7',
+          periodStart: '2026-01-01',
+          periodEnd: '2026-01-01',
+          amount: 17.25,
+          source: 'api',
+        },
+      ],
+    },
+  })

@@ -1,0 +1,97 @@
+import type { Db } from '@waymark/db'
+import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { createBulkCostRepository, type StoredEntry } from './bulk-costs.repository.ts'
+import { checkLinks } from './cost-links.ts'
+import { costRecordOf } from './cost-record.ts'
+import type { CostEntry, CostRecord } from './costs.schema.ts'
+
+export interface BulkCostServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface BulkCostService {
+  /**
+   * All of the entries or, when one names a link that the caller may not use, none of them.
+   * @returns the record of each entry, in their order; entries that say the same twice share one
+   */
+  upsert(caller: Caller, entries: readonly CostEntry[]): Promise<CostRecord[]>
+}
+
+/** Each holds a connection, also while it waits for its workspace's turn: the other routes need some too. */
+const bounds = { running: 4, waiting: 60 }
+
+/**
+ * Many costs by one call (specification, "Costs": the bulk upsert): an entry with the link, breakdown, period and source
+ * of a record updates it.
+ */
+export function createBulkCostService({ db, clock, randomBytes }: BulkCostServiceDeps): BulkCostService {
+  const bounded = limitConcurrency(bounds)
+  const newIds = (count: number, at: Date) =>
+    Array.from({ length: count }, () => uuidV7(at.getTime(), randomBytes(10))).toSorted()
+
+  return {
+    async upsert(caller, entries) {
+      if (entries.length === 0) return []
+      const { distinct, places } = mergeSame(entries)
+      const rows = await bounded(() =>
+        db.transaction(async (tx) => {
+          const costs = createBulkCostRepository(tx)
+          await checkLinks(tx, caller, entries.map(namedLink))
+          await costs.takeTurn(caller.workspaceId)
+          const found = await costs.match(caller.workspaceId, distinct)
+          const at = new Date(clock())
+          const ids = newIds(distinct.length - found.size, at).values()
+          const stored = distinct.map((entry, place): StoredEntry => {
+            const { id, notes } = found.get(place) ?? { id: ids.next().value ?? missing(), notes: null }
+            return { ...entry, id, notes: entry.notes === undefined ? notes : entry.notes }
+          })
+          const byId = await costs.store(caller.workspaceId, stored, at)
+          return stored.map(({ id }) => byId.get(id) ?? missing())
+        }),
+      )
+      const records = rows.map(costRecordOf)
+      return places.map((place) => records[place] ?? missing())
+    },
+  }
+}
+
+function missing(): never {
+  throw new Error('An upsert of costs has fewer records than entries')
+}
+
+const namedLink = ({ linkId }: CostEntry, index: number) => ({ path: `records.${index}.linkId`, linkId })
+
+interface MergedEntries {
+  distinct: CostEntry[]
+  /** Where in `distinct` each entry is. */
+  places: number[]
+}
+
+/** Of entries that are the same record the later updates the earlier, as if they came in two calls. */
+function mergeSame(entries: readonly CostEntry[]): MergedEntries {
+  const placeOf = new Map<string, number>()
+  const distinct: CostEntry[] = []
+  const places = entries.map((entry) => {
+    const identity = identityOf(entry)
+    const place = placeOf.get(identity) ?? distinct.length
+    placeOf.set(identity, place)
+    distinct[place] = entry.notes === undefined ? { ...entry, notes: distinct[place]?.notes } : entry
+    return place
+  })
+  return { distinct, places }
+}
+
+const identityOf = (entry: CostEntry): string =>
+  JSON.stringify([
+    entry.linkId,
+    entry.breakdownKey,
+    entry.breakdownValue,
+    entry.periodStart,
+    entry.periodEnd,
+    entry.source,
+  ])

@@ -1,0 +1,78 @@
+import type { Db } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { checkLinks } from './cost-links.ts'
+import { costRecordOf } from './cost-record.ts'
+import { createCostRepository } from './costs.repository.ts'
+import {
+  type CostRecord,
+  type CreateCostBody,
+  endBeforeStart,
+  type ListCostsQuery,
+  type PatchCostBody,
+} from './costs.schema.ts'
+
+export interface CostServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface CostService {
+  list(caller: Caller, query: ListCostsQuery): Promise<Page<CostRecord>>
+  create(caller: Caller, body: CreateCostBody): Promise<CostRecord>
+  update(caller: Caller, id: string, body: PatchCostBody): Promise<CostRecord>
+  remove(caller: Caller, id: string): Promise<void>
+}
+
+/** Costs one by one (specification, "Costs"). */
+export function createCostService({ db, clock, randomBytes }: CostServiceDeps): CostService {
+  return {
+    async list(caller, query) {
+      const { items, total } = await createCostRepository(db.orm).page(caller, query)
+      return { items: items.map(costRecordOf), total }
+    },
+
+    async create(caller, body) {
+      await checkLinks(db.orm, caller, [{ path: 'linkId', linkId: body.linkId }])
+      const createdAt = new Date(clock())
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
+      return costRecordOf(await createCostRepository(db.orm).insert(row))
+    },
+
+    async update(caller, id, body) {
+      return db.transaction(async (tx) => {
+        const costs = createCostRepository(tx)
+        const before = await costs.lock(caller, id)
+        if (before === null) throw noSuchCost()
+        refuseBackwards({ ...before, ...body }, body)
+        if (body.linkId !== undefined) {
+          await checkLinks(tx, caller, [{ path: 'linkId', linkId: body.linkId }])
+        }
+        return costRecordOf(await costs.update(id, { ...body, updatedAt: new Date(clock()) }))
+      })
+    },
+
+    async remove(caller, id) {
+      if (!(await createCostRepository(db.orm).remove(caller, id))) throw noSuchCost()
+    },
+  }
+}
+
+const noSuchCost = () => new AppError('NOT_FOUND', { message: 'There is no such cost.' })
+
+/** A change of one end is judged by the other as it stands. */
+function refuseBackwards(
+  { periodStart, periodEnd }: { periodStart: string; periodEnd: string },
+  sent: PatchCostBody,
+): void {
+  if (periodStart <= periodEnd) return
+  const detail =
+    sent.periodEnd === undefined
+      ? { path: 'periodStart', message: `must not be after periodEnd, ${periodEnd}` }
+      : endBeforeStart
+  throw new AppError('VALIDATION_FAILED', { details: [detail] })
+}
