@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { RandomBytes } from '@waymark/domain'
+import { readSealedText, type SealedText, writeSealedText } from './sealed-text.ts'
+import { deriveSealingKey, type SealingKey } from './sealing-key.ts'
+import { UnreadableSecretError } from './unreadable-secret.ts'
+
+/** Where a secret stands. What was sealed for one place cannot be opened at another. */
+export interface SecretPlace {
+  table: string
+  rowId: string
+}
+
+export interface SecretBoxOptions {
+  /** SECRETS_KEY: at least 32 characters that nobody can guess. It seals, and opens what it sealed. */
+  key: string
+  /** SECRETS_KEY_PREVIOUS: opens what was sealed before the key was changed. */
+  previousKeys?: readonly string[]
+  randomBytes: RandomBytes
+}
+
+/** Secrets that must be had again (to sign, to sign in elsewhere) and stand in the database meanwhile (contract §7, "Providers"; §8). */
+export interface SecretBox {
+  /** What may be stored. Another text each time. */
+  seal(secret: string, place: SecretPlace): string
+  /** @throws UnreadableSecretError: never anything but what was sealed at this very place */
+  open(sealed: string, place: SecretPlace): string
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+
+/**
+ * AES-256-GCM under a key that HKDF derives from SECRETS_KEY, a random nonce for each text (one key may seal 2^32 of them),
+ * bound to its table and row. The id of the key stands beside the text, so that keys can be changed.
+ */
+export function createSecretBox({ key, previousKeys = [], randomBytes }: SecretBoxOptions): SecretBox {
+  const current = deriveSealingKey(key)
+  const keys = new Map([...previousKeys.map(deriveSealingKey), current].map((each) => [each.id, each]))
+
+  return {
+    seal(secret, place) {
+      const nonce = Buffer.from(randomBytes(nonceBytes))
+      const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(boundTo(current.id, place))
+      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return writeSealedText({ keyId: current.id, nonce, ciphertext, tag: cipher.getAuthTag() })
+    },
+
+    open(sealed, place) {
+      const text = readSealedText(sealed)
+      if (text === null) throw new UnreadableSecretError('format', `${told(place)} is no sealed text.`)
+      const sealer = keys.get(text.keyId)
+      if (sealer === undefined) throw sealedByAnother(place, text.keyId, current.id)
+      return decrypt(text, sealer, place)
+    },
+  }
+}
+
+/** The parts hold no line breaks: tables are named by us, ids are UUIDs. */
+const boundTo = (keyId: string, { table, rowId }: SecretPlace) =>
+  Buffer.from(['waymark v1', keyId, table, rowId].join('\n'))
+
+const told = ({ table, rowId }: SecretPlace) => `The secret of ${table} ${rowId}`
+
+function sealedByAnother(place: SecretPlace, keyId: string, currentId: string): UnreadableSecretError {
+  return new UnreadableSecretError(
+    'unknown_key',
+    `${told(place)} was sealed with the key ${keyId}, but SECRETS_KEY is the key ${currentId}: give SECRETS_KEY the value it had, or give that value as SECRETS_KEY_PREVIOUS.`,
+  )
+}
+
+function decrypt({ nonce, ciphertext, tag }: SealedText, key: SealingKey, place: SecretPlace): string {
+  const decipher = createDecipheriv(algorithm, key.bytes, nonce, { authTagLength: tag.length })
+  decipher.setAAD(boundTo(key.id, place)).setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
+  } catch {
+    throw new UnreadableSecretError(
+      'altered',
+      `${told(place)} was altered, or sealed for another row: it is not opened.`,
+    )
+  }
+}
