@@ -2,7 +2,8 @@ import { conditionsSchema, normaliseConditions } from './conditions.ts'
 import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { Matcher } from './filters/filter.ts'
 import { type FilterNeeds, needsOf } from './filters/needs.ts'
-import { type CompiledFilter, compileFilter, type FilterSpec } from './filters/registry.ts'
+import { type CompiledFilter, compileFilter, type FilterSpec, workOfFilters } from './filters/registry.ts'
+import { ruleSetWorkProblem } from './matching/work.ts'
 
 /** The conditions of a rule, compiled; rules whose conditions are alike share one. */
 export interface CompiledConditions {
@@ -10,8 +11,8 @@ export interface CompiledConditions {
   /** As they are written. */
   filters: readonly CompiledFilter[]
   matches: Matcher
-  /** What their regexes may cost a visit together (`limits.regexWork`). */
-  regexWork: number
+  /** What their regexes and masks may cost a visit together, in `limits.matchingWork`. */
+  work: number
   /** What must be known before they can be asked; null: only the visitor. */
   needs: FilterNeeds | null
   /** Why they could not be compiled: such conditions match nobody. */
@@ -45,9 +46,19 @@ export function compileConditions(written: unknown, pool?: ConditionsPool): Comp
   return pool.conditions.get(JSON.stringify(conditions), () => compileWritten(conditions, pooledFilter))
 }
 
-/** What the regexes of conditions may cost a visit; together at most `ruleLimits.regexWorkPerRuleSet` a link. */
-export function regexWorkOf(conditions: unknown): number {
-  return compileConditions(conditions).regexWork
+/** Whether conditions hold regexes or masks at all: only then do they count in `ruleSetProblem`. */
+export function hasMatchingWork(conditions: unknown): boolean {
+  return workOfConditions(conditions) > 0
+}
+
+/** Why the conditions of all active rules of a link are too much for one visit, in a sentence; null: they are not. */
+export function ruleSetProblem(conditions: readonly unknown[]): string | null {
+  return ruleSetWorkProblem(conditions.reduce<number>((sum, each) => sum + workOfConditions(each), 0))
+}
+
+function workOfConditions(written: unknown): number {
+  const { success, data } = conditionsSchema.safeParse(written ?? {})
+  return success ? workOfFilters(normaliseConditions(data).filters) : 0
 }
 
 function compileWritten(
@@ -61,14 +72,14 @@ function compileWritten(
   }
   const { match, filters } = normaliseConditions(parsed.data)
   const compiled = filters.map(compileOne)
-  const regexWork = compiled.reduce((sum, filter) => sum + filter.regexWork, 0)
+  const work = compiled.reduce((sum, filter) => sum + filter.work, 0)
   const needs = needsOf(filters)
-  return { match, filters: compiled, matches: combine(match, compiled), regexWork, needs, problem: null }
+  return { match, filters: compiled, matches: combine(match, compiled), work, needs, problem: null }
 }
 
 /** Conditions that match nobody, and why. */
 export function unusableConditions(problem: string): CompiledConditions {
-  return { match: 'all', filters: [], matches: () => false, regexWork: 0, needs: null, problem }
+  return { match: 'all', filters: [], matches: () => false, work: 0, needs: null, problem }
 }
 
 const everybody: Matcher = () => true
@@ -78,8 +89,8 @@ function combine(match: 'all' | 'any', filters: readonly CompiledFilter[]): Matc
   const [only] = filters
   if (only === undefined) return everybody
   if (filters.length === 1) return only.matches
-  // Regexes last: whether they are asked at all is often settled by the others.
-  const ordered = filters.toSorted((a, b) => a.regexWork - b.regexWork).map(({ matches }) => matches)
+  // The dearest last: whether they are asked at all is often settled by the others.
+  const ordered = filters.toSorted((a, b) => a.work - b.work).map(({ matches }) => matches)
   return match === 'all' ? matchAll(ordered) : matchAny(ordered)
 }
 

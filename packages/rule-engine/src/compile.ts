@@ -2,7 +2,7 @@ import type { RuleAction } from './actions/registry.ts'
 import type { ConditionsPool } from './compile-conditions.ts'
 import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
 import { type CountryIndex, indexByCountry } from './country-index.ts'
-import { limits } from './limits.ts'
+import { ruleSetWorkProblem } from './matching/work.ts'
 import { noNeeds, type RuleSetNeeds, ruleSetNeeds } from './rule-set-needs.ts'
 import { flowTypes, type RuleSpec } from './types.ts'
 
@@ -34,8 +34,8 @@ export interface CompiledRuleSet<Action = RuleAction> {
 
 /**
  * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with conditions
- * that this version does not know (published by a newer one) matches nobody, and is named in `problems`; so is one whose regexes, with
- * those of the rules before it, would cost a visit more than `limits.regexWorkPerRuleSet`. With a pool, rules of equal conditions
+ * that this version does not know (published by a newer one) matches nobody, and is named in `problems`; so is one whose regexes or masks, with
+ * those of the rules before it, would cost a visit more than `limits.matchingWork`. With a pool, rules of equal conditions
  * share them across links; the rules must then have come out of JSON.
  */
 export function compile<Action>(
@@ -43,7 +43,7 @@ export function compile<Action>(
   pool?: ConditionsPool,
 ): CompiledRuleSet<Action> {
   const sorted = specs.toSorted(inProcessingOrder)
-  const rules = withinRegexWork(sorted.map((spec) => compileRule(spec, pool)))
+  const rules = withinWork(sorted.map((spec) => compileRule(spec, pool)))
   const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
     problem === null ? [] : [{ ruleId, problem }],
   )
@@ -65,16 +65,16 @@ function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | unde
 }
 
 /** The api refuses such rules; this holds for what was written otherwise, so that no rule set takes unbounded time. */
-function withinRegexWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
-  let work = 0
+function withinWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
+  let taken = 0
   return rules.map((rule) => {
-    work += rule.conditions.regexWork
-    if (work <= limits.regexWorkPerRuleSet || rule.conditions.regexWork === 0) return rule
-    return { ...rule, conditions: tooCostly }
+    const sum = taken + rule.conditions.work
+    const problem = ruleSetWorkProblem(sum)
+    if (problem !== null) return { ...rule, conditions: unusableConditions(problem) }
+    taken = sum
+    return rule
   })
 }
-
-const tooCostly = unusableConditions('The regexes of the link’s rules are too costly together.')
 
 interface Run<Action> {
   kind: RuleClass<Action>['kind']

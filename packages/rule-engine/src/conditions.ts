@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { countryValueSchema } from './filters/country.ts'
 import { deviceValueSchema } from './filters/device.ts'
-import { compileFilter, type FilterSpec, filterSchema } from './filters/registry.ts'
+import { type FilterSpec, filterSchema, workOfFilters } from './filters/registry.ts'
 import { limits } from './limits.ts'
+import { ruleWorkProblem } from './matching/work.ts'
 
 type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
 
@@ -26,11 +27,11 @@ export const conditionsSchema = z
     excludeCountries: shorthandList(countryValueSchema),
     devices: shorthandList(deviceValueSchema),
   })
-  .refine(({ filters = [] }) => regexWorkOfFilters(filters) <= limits.regexWorkPerRule, {
-    path: ['filters'],
-    // Only what is right otherwise can be compiled.
-    when: ({ issues }) => issues.length === 0,
-    message: 'The regexes of this rule are too costly together: use fewer or shorter ones.',
+  .superRefine(({ filters = [] }, context) => {
+    // Only what is right otherwise can be weighed.
+    if (context.issues.length > 0) return
+    const message = ruleWorkProblem(workOfFilters(filters))
+    if (message !== null) context.addIssue({ code: 'custom', path: ['filters'], message })
   })
   .superRefine(({ match, filters = [] }, context) => {
     for (const [index, { kind }] of filters.entries()) {
@@ -72,10 +73,6 @@ export function normaliseConditions(conditions: Conditions): NormalConditions {
   if (excludeCountries.length > 0) filters.push({ kind: 'country', mode: 'is_not', values: excludeCountries })
   if (devices.length > 0) filters.push({ kind: 'device', mode: 'is', values: devices })
   return { match: 'all', filters }
-}
-
-function regexWorkOfFilters(filters: readonly FilterSpec[]): number {
-  return filters.reduce((sum, filter) => sum + compileFilter(filter).regexWork, 0)
 }
 
 type Written = Partial<Record<'match' | 'filters' | ShorthandKey, unknown>>

@@ -1,5 +1,6 @@
 import type { CompiledRule, CompiledRuleSet, RuleClass } from './compile.ts'
 import { type CountryIndex, namedRules } from './country-index.ts'
+import { refillListBudget } from './matching/list-budget.ts'
 import type { Decision, DecisionContext, Visitor } from './types.ts'
 
 const noRule: Decision<never> = Object.freeze({ ruleId: null, action: null })
@@ -15,6 +16,7 @@ export function decide<Action>(
   visitor: Visitor,
   context: DecisionContext<Action>,
 ): Decision<Action> {
+  refillListBudget()
   for (const ruleClass of set.classes) {
     const rule = chooseRule(ruleClass, visitor, context)
     if (rule !== undefined) return rule.decision

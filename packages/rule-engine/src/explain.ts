@@ -1,6 +1,7 @@
 import type { CompiledRule, CompiledRuleSet } from './compile.ts'
 import { decide, takes } from './decide.ts'
 import { filterReason } from './filters/registry.ts'
+import { refillListBudget } from './matching/list-budget.ts'
 import type { Decision, DecisionContext, TraceEntry, Visitor } from './types.ts'
 
 export interface Explanation<Action> {
@@ -72,6 +73,8 @@ function traceRule<Action>(
 ): TraceEntry {
   const { conditions, decision } = rule
   const { ruleId } = decision
+  // Of its own: decide need not have come this far.
+  refillListBudget()
   const matched = takes(rule, visitor, context)
   if (conditions.problem !== null) {
     return { ruleId, matched, filters: [{ kind: 'conditions', matched, reason: conditions.problem }] }

@@ -3,7 +3,12 @@ export type { FlowLanding, FlowOffer, LandingOfferAction } from './actions/landi
 export { type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
-export { type ConditionsPool, createConditionsPool, regexWorkOf } from './compile-conditions.ts'
+export {
+  type ConditionsPool,
+  createConditionsPool,
+  hasMatchingWork,
+  ruleSetProblem,
+} from './compile-conditions.ts'
 export {
   type Conditions,
   conditionsSchema,
@@ -19,7 +24,7 @@ export { type IpRange, type IpValue, readIpValue } from './ip/range.ts'
 export { compileRanges } from './ip/range-set.ts'
 export { limits as ruleLimits } from './limits.ts'
 export { foldCase } from './matching/fold.ts'
-export { compileMasks } from './matching/mask.ts'
+export { compileMasks } from './matching/mask-set.ts'
 export type { RuleLimit, RuleSetNeeds } from './rule-set-needs.ts'
 export { seededRandom } from './seeded-random.ts'
 export {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { canonicalIp, type IpKey, ipKeyOf } from '../ip/address.ts'
 import { readIpValue } from '../ip/range.ts'
-import { compileRanges } from '../ip/range-set.ts'
+import { compileRangesInSteps } from '../ip/range-set.ts'
 import { isEmptyText } from '../matching/empty.ts'
-import { compileMasks } from '../matching/mask.ts'
+import { listBudget } from '../matching/list-budget.ts'
+import type { StepBudget } from '../matching/mask.ts'
+import { wholeTextMasks } from '../matching/mask-set.ts'
 import {
   isInLists,
   listable,
@@ -12,6 +14,7 @@ import {
   listNameOf,
   listNamesOf,
 } from '../matching/named-list.ts'
+import { finish, mapInSteps, type Steps } from '../matching/steps.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import type { Visitor } from '../types.ts'
 import { type FilterContext, filterModeSchema, type Matcher } from './filter.ts'
@@ -69,19 +72,37 @@ export function listNamesOfIp(filter: IpFilter): readonly string[] {
   return filter.matching === 'empty' ? [] : listNamesOf(filter.values)
 }
 
+/** What its own masks may cost a visit, in `limits.matchingWork`. */
+export function ipWork(filter: IpFilter): number {
+  if (filter.matching === 'empty') return 0
+  const masks = ownValues(filter.values).flatMap((text) => {
+    const value = readIpValue(text)
+    return value.form === 'mask' ? [value.mask] : []
+  })
+  return addressMasks.workOf(masks)
+}
+
+function ownValues(values: readonly string[]): readonly string[] {
+  return values.filter((value) => listNameOf(value) === null)
+}
+
 function ownValuesTest(values: readonly string[]): TextTest {
-  return compileIpValues(values.filter((value) => listNameOf(value) === null))
+  return finish(compileIpValues(ownValues(values)))
 }
 
 /** Entries that are no addresses hold nothing: a list of another kind was named. */
-const addressList = listComparison(compileIpValues)
+export const addressList = listComparison((entries) => compileIpValues(entries, listBudget))
 
-function compileIpValues(values: readonly string[]): TextTest {
-  const read = values.map(readIpValue)
-  const inRanges = compileRanges(read.flatMap((value) => (value.form === 'range' ? [value.range] : [])))
-  const masks = read.flatMap((value) => (value.form === 'mask' ? [value.mask] : []))
+const longestAddress = 45
+const addressMasks = wholeTextMasks(longestAddress)
+
+function* compileIpValues(values: readonly string[], budget?: StepBudget): Steps<TextTest> {
+  const read = yield* mapInSteps(values, readIpValue)
+  const ranges = yield* mapInSteps(read, (value) => (value.form === 'range' ? value.range : null))
+  const masks = yield* mapInSteps(read, (value) => (value.form === 'mask' ? value.mask : null))
+  const inRanges = yield* compileRangesInSteps(ranges)
   if (masks.length === 0) return (ip) => isKeyIn(inRanges, ip)
-  const fitsMask = compileMasks(masks)
+  const fitsMask = yield* addressMasks.compileInSteps(masks, budget)
   return (ip) => isKeyIn(inRanges, ip) || fitsMask(canonicalIp(ip) ?? ip)
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { wholeTextMasks } from '../matching/mask-set.ts'
 import { asWritten, type TextReader, textsAsWritten } from './text-filter.ts'
 import { textFilterSchema, verbatimValueSchema } from './text-schema.ts'
 
@@ -14,7 +16,9 @@ export const paramFilterSchema = textFilterSchema(
   { takesLists: true },
 )
 
+const mask = wholeTextMasks(limits.maskSubjectLength)
+
 /** The first value of the parameter; one that stands without a value is missing. */
 export function paramReader(param: string): TextReader {
-  return { read: (visitor) => visitor.query.get(param) ?? null, fold: asWritten, list: textsAsWritten }
+  return { read: (visitor) => visitor.query.get(param) ?? null, fold: asWritten, mask, list: textsAsWritten }
 }

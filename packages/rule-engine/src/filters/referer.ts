@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { compileExact } from '../matching/exact.ts'
 import { foldCase, rememberingFold } from '../matching/fold.ts'
-import { compileMasks } from '../matching/mask.ts'
+import { type MaskComparison, wholeTextMasks } from '../matching/mask-set.ts'
+import { eachInSteps, finish, type Steps } from '../matching/steps.ts'
 import { textListComparison } from '../matching/text-list.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import type { TextReader } from './text-filter.ts'
@@ -17,14 +18,43 @@ export const refererFilterSchema = textFilterSchema({ kind: z.literal('referer')
 })
 
 const exact = (values: readonly string[]) => wholeOrHost(compileExact(values))
-const mask = (masks: readonly string[]) => wholeOrHost(compileMasks(masks))
+
+/** As DNS has it. */
+const longestHost = 253
+
+const wholeTexts = wholeTextMasks(limits.maskSubjectLength)
+const hosts = wholeTextMasks(longestHost)
+
+/** A mask that is free at both ends fits the whole where it fits the host: it is asked once, the others up to three times. */
+const mask: MaskComparison = {
+  *compileInSteps(masks, budget) {
+    const { free, bound } = yield* partedByEnds(masks)
+    const fitsWhole = yield* wholeTexts.compileInSteps(free, budget)
+    if (bound.length === 0) return fitsWhole
+    const fits = wholeOrHost(yield* wholeTexts.compileInSteps(bound, budget))
+    return free.length === 0 ? fits : (text) => fitsWhole(text) || fits(text)
+  },
+  workOf: (masks) => {
+    const { free, bound } = finish(partedByEnds(masks))
+    return wholeTexts.workOf(free) + wholeTexts.workOf(bound) + 2 * hosts.workOf(bound)
+  },
+}
+
+function* partedByEnds(masks: readonly string[]): Steps<{ free: string[]; bound: string[] }> {
+  const free: string[] = []
+  const bound: string[] = []
+  yield* eachInSteps(masks, (each) =>
+    each.startsWith('*') && each.endsWith('*') ? free.push(each) : bound.push(each),
+  )
+  return { free, bound }
+}
 
 export const refererReader: TextReader = {
   read: (visitor) => visitor.referer,
   fold: rememberingFold(),
   exact,
   mask,
-  list: textListComparison({ fold: (entry) => foldCase(entry.trim()), exact, mask }),
+  list: textListComparison({ fold: (entry) => foldCase(entry.trim()), exact: wholeOrHost, mask }),
   regexSubjectLength: limits.regexSubjectLength,
 }
 
@@ -32,12 +62,12 @@ function wholeOrHost(test: TextTest): TextTest {
   return (referer) => {
     if (test(referer)) return true
     const host = hostOf(referer)
-    if (host === '') return false
+    if (host === '' || host.length > longestHost) return false
     return test(host) || (host.startsWith('www.') && test(host.slice(4)))
   }
 }
 
-/** The host between `scheme://` and what ends it. Not parsed: a referer is not always a URL, and this runs on every click. */
+/** The host between `scheme://` and what ends it, as long as it may be. Not parsed: a referer is not always a URL, and this runs on every click. */
 function hostOf(referer: string): string {
   const scheme = referer.indexOf('://')
   if (scheme < 1) return ''

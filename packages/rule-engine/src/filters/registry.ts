@@ -9,7 +9,7 @@ import { compileDateBetweenFilter, dateBetweenFilterSchema, dateBetweenReason } 
 import { deviceFilterSchema, deviceReader } from './device.ts'
 import { compileEmptyRefererFilter, emptyRefererFilterSchema, emptyRefererReason } from './empty-referer.ts'
 import type { FilterContext, Matcher } from './filter.ts'
-import { compileIpFilter, ipFilterSchema, ipReason } from './ip.ts'
+import { compileIpFilter, ipFilterSchema, ipReason, ipWork } from './ip.ts'
 import { ispFilterSchema, ispReader } from './isp.ts'
 import { keywordFilterSchema, keywordReader } from './keyword.ts'
 import { languageFilterSchema, languageReader } from './language.ts'
@@ -19,7 +19,7 @@ import { paramFilterSchema, paramReader } from './param.ts'
 import { refererFilterSchema, refererReader } from './referer.ts'
 import { regionFilterSchema, regionReader } from './region.ts'
 import { subIdFilterSchema, subIdReader } from './sub-id.ts'
-import { compileTextFilter, type TextReader, textReason, textRegexWork } from './text-filter.ts'
+import { compileTextFilter, type TextReader, textReason, textWork } from './text-filter.ts'
 import { compileTimetableFilter, timetableFilterSchema, timetableReason } from './timetable.ts'
 import { compileUniquenessFilter, uniquenessFilterSchema, uniquenessReason } from './uniqueness.ts'
 import { userAgentFilterSchema, userAgentReader } from './user-agent.ts'
@@ -84,31 +84,54 @@ export type FilterSpec = z.infer<(typeof filterSchemas)[number]>
 export interface CompiledFilter {
   spec: FilterSpec
   matches: Matcher
-  /** What its regexes may cost a visit (`limits.regexWork`); 0 for filters without. */
-  regexWork: number
+  /** What its regexes and masks may cost a visit, in `limits.matchingWork`. */
+  work: number
 }
 
 /** Compiles a filter that `filterSchema` accepted. */
 export function compileFilter(spec: FilterSpec): CompiledFilter {
+  return { spec, matches: compileMatcher(spec), work: workOf(spec) }
+}
+
+function compileMatcher(spec: FilterSpec): Matcher {
   switch (spec.kind) {
     case 'bot':
-      return { spec, matches: compileBotFilter(spec), regexWork: 0 }
+      return compileBotFilter(spec)
     case 'empty_referer':
-      return { spec, matches: compileEmptyRefererFilter(spec), regexWork: 0 }
+      return compileEmptyRefererFilter(spec)
     case 'ip':
-      return { spec, matches: compileIpFilter(spec), regexWork: 0 }
+      return compileIpFilter(spec)
     case 'timetable':
-      return { spec, matches: compileTimetableFilter(spec), regexWork: 0 }
+      return compileTimetableFilter(spec)
     case 'date_between':
-      return { spec, matches: compileDateBetweenFilter(spec), regexWork: 0 }
+      return compileDateBetweenFilter(spec)
     case 'uniqueness':
-      return { spec, matches: compileUniquenessFilter(spec), regexWork: 0 }
+      return compileUniquenessFilter(spec)
     case 'limit':
-      return { spec, matches: compileLimitFilter(spec), regexWork: 0 }
-    default: {
-      const reader = textReaderOf(spec)
-      return { spec, matches: compileTextFilter(spec, reader), regexWork: textRegexWork(spec, reader) }
-    }
+      return compileLimitFilter(spec)
+    default:
+      return compileTextFilter(spec, textReaderOf(spec))
+  }
+}
+
+/** What the regexes and masks of filters may cost a visit, in `limits.matchingWork`. */
+export function workOfFilters(specs: readonly FilterSpec[]): number {
+  return specs.reduce((sum, spec) => sum + workOf(spec), 0)
+}
+
+function workOf(spec: FilterSpec): number {
+  switch (spec.kind) {
+    case 'bot':
+    case 'empty_referer':
+    case 'timetable':
+    case 'date_between':
+    case 'uniqueness':
+    case 'limit':
+      return 0
+    case 'ip':
+      return ipWork(spec)
+    default:
+      return textWork(spec, textReaderOf(spec))
   }
 }
 

@@ -2,9 +2,10 @@ import { limits } from '../limits.ts'
 import { isEmptyText } from '../matching/empty.ts'
 import { compileExact } from '../matching/exact.ts'
 import { foldCase } from '../matching/fold.ts'
-import { compileMasks } from '../matching/mask.ts'
+import { type MaskComparison, wholeTextMasks } from '../matching/mask-set.ts'
 import { isInLists, type ListComparison, listed, listNameOf, listNamesOf } from '../matching/named-list.ts'
 import { compileRegexes, regexWorkOf } from '../matching/regex.ts'
+import { finish } from '../matching/steps.ts'
 import { textListComparison } from '../matching/text-list.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import type { NamedLists, Visitor } from '../types.ts'
@@ -26,7 +27,8 @@ export interface TextReader {
   fold: (text: string) => string
   /** For kinds whose exact values match more than themselves (a language its regions). */
   exact?: (foldedValues: readonly string[]) => TextTest
-  mask?: (foldedMasks: readonly string[]) => TextTest
+  /** For kinds whose masks are for more than the text, or whose texts are longer than `limits.shortSubjectLength`. */
+  mask?: MaskComparison
   /** For kinds whose values may be `list:NAME`: compares a folded text with the entries. */
   list?: ListComparison<TextTest>
   /** For kinds that have a word for unknown data. */
@@ -57,10 +59,25 @@ export function compileTextFilter(filter: TextFilter, reader: TextReader): Match
   return testMatcher(reader.read, textTest(filter, reader), wanted)
 }
 
-/** What its regexes may cost a visit (`limits.regexWork`); 0 for the other modes. */
-export function textRegexWork(filter: TextFilter, reader: TextReader): number {
-  return filter.matching === 'regex' ? regexWorkOf(filter.values ?? [], subjectLengthOf(reader)) : 0
+/** What its own values may cost a visit, in `limits.matchingWork`. */
+export function textWork(filter: TextFilter, reader: TextReader): number {
+  switch (filter.matching) {
+    case 'regex':
+      return limits.regexSteps * regexWorkOf(filter.values ?? [], subjectLengthOf(reader))
+    case 'mask': {
+      const { fold, mask = wholeTexts } = reader
+      return mask.workOf(ownValues(filter).map(fold))
+    }
+    case 'exact':
+    case 'empty':
+    case undefined:
+      return 0
+    default:
+      return filter.matching satisfies never
+  }
 }
+
+const wholeTexts = wholeTextMasks(limits.shortSubjectLength)
 
 /** The named lists that a filter refers to. */
 export function listNamesOfText({ matching, values = [] }: TextFilter): readonly string[] {
@@ -98,9 +115,13 @@ function listMatcher(filter: TextFilter, reader: TextReader, wanted: boolean): M
   }
 }
 
-/** Of the values that stand for themselves. */
+/** The values that stand for themselves. */
+function ownValues({ values = [] }: TextFilter): readonly string[] {
+  return values.filter((value) => listNameOf(value) === null)
+}
+
 function ownValuesTest(filter: TextFilter, reader: TextReader): TextTest {
-  const values = filter.values?.filter((value) => listNameOf(value) === null) ?? []
+  const values = ownValues(filter)
   return values.length === 0 ? () => false : textTest({ ...filter, values }, reader)
 }
 
@@ -112,13 +133,13 @@ function testMatcher(read: TextReader['read'], test: TextTest, wanted: boolean):
 }
 
 function textTest(filter: TextFilter, reader: TextReader): TextTest {
-  const { fold, exact = compileExact, mask = compileMasks } = reader
+  const { fold, exact = compileExact, mask = wholeTexts } = reader
   const values = filter.values ?? []
   switch (filter.matching) {
     case 'regex':
       return compileRegexes(values, subjectLengthOf(reader))
     case 'mask':
-      return folded(mask(values.map(fold)), fold)
+      return folded(finish(mask.compileInSteps(values.map(fold))), fold)
     case 'exact':
     case 'empty':
     case undefined:

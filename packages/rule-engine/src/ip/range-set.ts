@@ -1,3 +1,4 @@
+import { eachInSteps, finish, type Steps, sortInSteps } from '../matching/steps.ts'
 import type { IpKey } from './address.ts'
 import type { IpRange } from './range.ts'
 
@@ -9,38 +10,44 @@ interface SortedRanges<Key extends IpKey> {
 
 /** Whether a key lies in one of the ranges, by binary search: a list may have fifty thousand. */
 export function compileRanges(ranges: readonly IpRange[]): (key: IpKey) => boolean {
-  const merging = merged(ranges)
-  const v4 = sortedV4(merging)
-  const v6 = sortedV6(merging)
+  return finish(compileRangesInSteps(ranges))
+}
+
+export function* compileRangesInSteps(ranges: readonly IpRange[]): Steps<(key: IpKey) => boolean> {
+  const apart = yield* mergeInSteps(ranges)
+  const ends: { v4: Ends<number>; v6: Ends<string> } = { v4: noEnds(), v6: noEnds() }
+  yield* eachInSteps(apart, ({ first, last }) => {
+    if (typeof first === 'number' && typeof last === 'number') add(ends.v4, first, last)
+    else if (typeof first === 'string' && typeof last === 'string') add(ends.v6, first, last)
+  })
+  const v4 = { firsts: Float64Array.from(ends.v4.firsts), lasts: Float64Array.from(ends.v4.lasts) }
+  const { v6 } = ends
   return (key) => (typeof key === 'number' ? isInside(v4, key) : isInside(v6, key))
 }
 
-function sortedV4(ranges: readonly IpRange[]): SortedRanges<number> {
-  const ends = ranges.flatMap(({ first, last }) =>
-    typeof first === 'number' && typeof last === 'number' ? [{ first, last }] : [],
-  )
-  return {
-    firsts: Float64Array.from(ends, ({ first }) => first),
-    lasts: Float64Array.from(ends, ({ last }) => last),
-  }
+interface Ends<Key> {
+  firsts: Key[]
+  lasts: Key[]
 }
 
-function sortedV6(ranges: readonly IpRange[]): SortedRanges<string> {
-  const ends = ranges.flatMap(({ first, last }) =>
-    typeof first === 'string' && typeof last === 'string' ? [{ first, last }] : [],
-  )
-  return { firsts: ends.map(({ first }) => first), lasts: ends.map(({ last }) => last) }
+function noEnds<Key>(): Ends<Key> {
+  return { firsts: [], lasts: [] }
+}
+
+function add<Key>({ firsts, lasts }: Ends<Key>, first: Key, last: Key): void {
+  firsts.push(first)
+  lasts.push(last)
 }
 
 /** Sorted, v4 before v6, and what overlaps joined, so that of the ranges that begin before a key only the last can hold it. */
-function merged(ranges: readonly IpRange[]): readonly IpRange[] {
+function* mergeInSteps(ranges: readonly IpRange[]): Steps<readonly IpRange[]> {
   const result: IpRange[] = []
-  for (const range of ranges.toSorted(byFirst)) {
+  yield* eachInSteps(yield* sortInSteps(ranges, byFirst), (range) => {
     const before = result.at(-1)
     if (before === undefined || typeof before.first !== typeof range.first || before.last < range.first) {
       result.push({ ...range })
     } else if (before.last < range.last) before.last = range.last
-  }
+  })
   return result
 }
 

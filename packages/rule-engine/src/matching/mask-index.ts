@@ -1,3 +1,5 @@
+import { eachInSteps, type Steps } from './steps.ts'
+
 /**
  * Which of many masks can fit a text at all, by the runs of characters (grams) in it: a mask is kept under the rarest gram
  * that every text it fits must have. Long grams first: three digits are in every user agent, six hardly ever.
@@ -8,27 +10,26 @@ export interface MaskIndex {
   others: readonly number[]
 }
 
-/** The masks that are kept under grams of one length. */
+/** The masks that are kept under grams of one length. Plain arrays of numbers: a list has fifty thousand. */
 export interface GramSlots {
   length: number
-  /** Of each slot, its masks: grams share slots, and only those whose `hash` is the text's are asked. */
-  slots: readonly (readonly KeptMask[] | undefined)[]
-}
-
-export interface KeptMask {
-  position: number
-  hash: number
+  /** Of each slot, the position of its first mask; -1: it has none. */
+  heads: Int32Array
+  /** Of each mask, the position of the next in its slot; -1: it is the last. */
+  nexts: Int32Array
+  /** Of each mask, the hash of its gram: grams share slots, and only those whose hash is the text's are asked. */
+  hashes: Int32Array
 }
 
 const gramLengths = [6, 3]
 const slotsPerMask = 4
 
-export function indexMasks(masks: readonly string[]): MaskIndex {
-  let others = [...masks.keys()]
+export function* indexMasks(masks: readonly string[]): Steps<MaskIndex> {
+  let others: readonly number[] = [...masks.keys()]
   const byGram: GramSlots[] = []
   for (const length of gramLengths) {
-    const { slots, rest } = slotMasks(masks, others, length)
-    if (rest.length < others.length) byGram.push({ length, slots })
+    const { slots, rest } = yield* slotMasks(masks, others, length)
+    if (rest.length < others.length) byGram.push(slots)
     others = rest
   }
   return { byGram, others }
@@ -42,46 +43,46 @@ export function hashAt(text: string, at: number, length: number): number {
   return hash ^ (hash >>> 15)
 }
 
-/** The masks kept under grams of this hash, and others that share its slot. */
-export function slotOf({ slots }: GramSlots, hash: number): readonly KeptMask[] | undefined {
-  return slots[hash & (slots.length - 1)]
+/** The first of the masks kept under grams of this hash, and of others that share its slot; -1: there is none. */
+export function firstOf({ heads }: GramSlots, hash: number): number {
+  return heads[hash & (heads.length - 1)] ?? -1
 }
 
-function slotMasks(masks: readonly string[], positions: readonly number[], length: number) {
+function* slotMasks(
+  masks: readonly string[],
+  positions: readonly number[],
+  length: number,
+): Steps<{ slots: GramSlots; rest: readonly number[] }> {
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, positions.length) * slotsPerMask))
-  const counts = countGrams(masks, { positions, length, size })
-  const slots: (KeptMask[] | undefined)[] = Array.from({ length: size })
+  const counts = new Uint32Array(size)
+  yield* eachInSteps(positions, (position) => count(masks[position] ?? '', counts, length))
+  const slots: GramSlots = {
+    length,
+    heads: new Int32Array(size).fill(-1),
+    nexts: new Int32Array(masks.length).fill(-1),
+    hashes: new Int32Array(masks.length),
+  }
   const rest: number[] = []
-  for (const position of positions) {
+  yield* eachInSteps(positions, (position) => {
     const hash = rarestGram(masks[position] ?? '', counts, length)
     if (hash === null) rest.push(position)
-    else keep(slots, { position, hash })
-  }
+    else keep(slots, position, hash)
+  })
   return { slots, rest }
 }
 
-function keep(slots: (KeptMask[] | undefined)[], mask: KeptMask): void {
-  const at = mask.hash & (slots.length - 1)
-  const slot = slots[at]
-  if (slot === undefined) slots[at] = [mask]
-  else slot.push(mask)
+function keep({ heads, nexts, hashes }: GramSlots, position: number, hash: number): void {
+  const slot = hash & (heads.length - 1)
+  hashes[position] = hash
+  nexts[position] = heads[slot] ?? -1
+  heads[slot] = position
 }
 
-interface GramSize {
-  positions: readonly number[]
-  length: number
-  size: number
-}
-
-function countGrams(masks: readonly string[], { positions, length, size }: GramSize): Uint32Array {
-  const counts = new Uint32Array(size)
-  for (const position of positions) {
-    forEachGram(masks[position] ?? '', length, (hash) => {
-      const slot = hash & (size - 1)
-      counts[slot] = (counts[slot] ?? 0) + 1
-    })
-  }
-  return counts
+function count(mask: string, counts: Uint32Array, length: number): void {
+  forEachGram(mask, length, (hash) => {
+    const slot = hash & (counts.length - 1)
+    counts[slot] = (counts[slot] ?? 0) + 1
+  })
 }
 
 /** Null: no piece of the mask is that long. */
@@ -89,9 +90,9 @@ function rarestGram(mask: string, counts: Uint32Array, length: number): number |
   let rarest: number | null = null
   let fewest = Number.POSITIVE_INFINITY
   forEachGram(mask, length, (hash) => {
-    const count = counts[hash & (counts.length - 1)] ?? 0
-    if (count >= fewest) return
-    fewest = count
+    const times = counts[hash & (counts.length - 1)] ?? 0
+    if (times >= fewest) return
+    fewest = times
     rarest = hash
   })
   return rarest

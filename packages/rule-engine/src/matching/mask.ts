@@ -1,74 +1,62 @@
-import { limits } from '../limits.ts'
-import { type GramSlots, hashAt, indexMasks, type MaskIndex, slotOf } from './mask-index.ts'
 import type { TextTest } from './text-test.ts'
 
-const star = 0x2a
-const questionMark = 0x3f
-
-/** Up to so many, asking one after the other is as fast as choosing among them. */
-const fewMasks = 16
-
-/**
- * Whether the whole text fits one of the masks; both sides already folded (contract §4, "Masks"). Of thousands of masks only those
- * are asked that share a piece with the text. What one text may cost is bounded (`limits.maskSteps`): masks that would cost more, which
- * takes masks and texts made for it, count as not fitting.
- */
-export function compileMasks(masks: readonly string[]): TextTest {
-  const budget: StepBudget = { left: 0 }
-  const tests = masks.map((mask) => compileMask(mask, budget))
-  const [only] = tests
-  if (tests.length === 1 && only !== undefined) return limited(only, budget)
-  if (tests.length <= fewMasks) return limited((text) => someFits(tests, text), budget)
-  const index = indexMasks(masks)
-  return limited((text) => someIndexedFits(tests, index, text), budget)
-}
-
-function limited(test: TextTest, budget: StepBudget): TextTest {
-  return (text) => {
-    budget.left = limits.maskSteps
-    return test(text)
-  }
-}
-
-function someFits(tests: readonly TextTest[], text: string): boolean {
-  for (const test of tests) if (test(text)) return true
-  return false
-}
-
-function someIndexedFits(tests: readonly TextTest[], { byGram, others }: MaskIndex, text: string): boolean {
-  for (const position of others) if (tests[position]?.(text) === true) return true
-  for (const grams of byGram) if (someOfGramsFits(tests, grams, text)) return true
-  return false
-}
-
-/** A piece that comes again and again in a text brings its masks up again and again: the budget of steps bounds that too. */
-function someOfGramsFits(tests: readonly TextTest[], grams: GramSlots, text: string): boolean {
-  for (let at = 0; at <= text.length - grams.length; at++) {
-    const hash = hashAt(text, at, grams.length)
-    const masks = slotOf(grams, hash)
-    if (masks === undefined) continue
-    for (const mask of masks) if (mask.hash === hash && tests[mask.position]?.(text) === true) return true
-  }
-  return false
-}
-
-/** The forms people write most (`*touch*`, `Win*`, `*.ru`) are native searches; the rest walks the mask. */
-function compileMask(mask: string, budget: StepBudget): TextTest {
-  const pattern = mask.replaceAll(/\*+/g, '*')
-  if (pattern === '*') return () => true
-  const leading = pattern.startsWith('*')
-  const trailing = pattern.endsWith('*')
-  const core = pattern.slice(leading ? 1 : 0, trailing ? -1 : undefined)
-  if (/[*?]/.test(core)) return (text) => fitsMask(text, pattern, budget)
-  if (leading && trailing) return (text) => spend(budget, text.length) && text.includes(core)
-  if (leading) return (text) => spend(budget, core.length) && text.endsWith(core)
-  if (trailing) return (text) => spend(budget, core.length) && text.startsWith(core)
-  return (text) => text === core
-}
-
-/** How many steps walking masks may still take for the text at hand. */
+/** How many steps of masks may still be taken: a character compared, or run over, or a mask asked. Below 0: one too many was asked for. */
 export interface StepBudget {
   left: number
+}
+
+export interface MaskUse {
+  budget: StepBudget
+  /** Of a longer text, what stands between two `*` is looked for in so many characters of its beginning only. */
+  subjectLength: number
+}
+
+/** What the asking takes beside characters. */
+const stepsOfAsking = 4
+
+/**
+ * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). What stands before the first `*` and
+ * after the last is compared where it must be; each piece between is looked for once, from the left, because to
+ * take it further right can never do better. So a text costs at most `maskWorkOf` steps, and one that the budget has no steps for
+ * does not fit. Never a RegExp, which could take for ever.
+ */
+export function compileMask(mask: string, { budget, subjectLength }: MaskUse): TextTest {
+  const parts = partsOf(mask)
+  if (parts === null) return mask.includes('?') ? wholeTest(mask, budget) : (text) => text === mask
+  const { first, between, last } = parts
+  const isFree = first === '' && last === ''
+  const [only] = between
+  if (only === undefined && isFree) return () => true
+  if (only !== undefined && between.length === 1 && isFree && !only.includes('?')) {
+    return (text) => {
+      const seen = text.length > subjectLength ? text.slice(0, subjectLength) : text
+      return spend(budget, stepsOfAsking + seen.length) && seen.includes(only)
+    }
+  }
+  return (text) => spend(budget, stepsOfAsking) && fitsParts(text, parts, { budget, subjectLength })
+}
+
+/** What asking about a text costs at most: a piece with `?` may have to be compared anew at every character. */
+export function maskWorkOf(mask: string, subjectLength: number): number {
+  const parts = partsOf(mask)
+  if (parts === null) return stepsOfAsking + mask.length
+  const { first, between, last } = parts
+  const dearest = between.reduce((most, piece) => Math.max(most, piece.includes('?') ? piece.length : 1), 0)
+  return stepsOfAsking + first.length + last.length + dearest * subjectLength
+}
+
+interface MaskParts {
+  first: string
+  /** None is empty. */
+  between: readonly string[]
+  last: string
+}
+
+/** Null: the mask has no `*`. */
+function partsOf(mask: string): MaskParts | null {
+  const [first = '', ...rest] = mask.split('*')
+  const last = rest.pop()
+  return last === undefined ? null : { first, between: rest.filter((piece) => piece !== ''), last }
 }
 
 function spend(budget: StepBudget, steps: number): boolean {
@@ -76,41 +64,73 @@ function spend(budget: StepBudget, steps: number): boolean {
   return budget.left >= 0
 }
 
-/**
- * `*` is any run, `?` one character (a surrogate pair is one). Goes back to the last `*` only, because an earlier
- * one can never do better: at most text × mask steps, whatever both are. Never a RegExp, which could take for ever. Without budget
- * it does not fit.
- */
-export function fitsMask(
-  text: string,
-  mask: string,
-  budget: StepBudget = { left: Number.POSITIVE_INFINITY },
-): boolean {
-  let at = 0
-  let maskAt = 0
-  let starAt = -1
-  let resumeAt = 0
-  let { left } = budget
-  while (at < text.length && --left >= 0) {
-    const wanted = maskAt < mask.length ? mask.charCodeAt(maskAt) : -1
-    if (wanted === star) {
-      starAt = maskAt++
-      resumeAt = at
-    } else if (wanted === questionMark || wanted === text.charCodeAt(at)) {
-      at += wanted === questionMark ? characterLength(text, at) : 1
-      maskAt++
-    } else if (starAt >= 0) {
-      maskAt = starAt + 1
-      at = ++resumeAt
-    } else {
-      break
-    }
-  }
-  budget.left = left
-  while (mask.charCodeAt(maskAt) === star) maskAt++
-  return at >= text.length && maskAt === mask.length
+function wholeTest(mask: string, budget: StepBudget): TextTest {
+  return (text) => spend(budget, stepsOfAsking + mask.length) && endOf(text, mask, 0) === text.length
 }
 
-function characterLength(text: string, at: number): 1 | 2 {
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+function fitsParts(text: string, { first, between, last }: MaskParts, use: MaskUse): boolean {
+  if (!spend(use.budget, first.length + last.length)) return false
+  let at = endOf(text, first, 0)
+  const end = startOf(text, last)
+  if (at < 0 || at > end) return false
+  const seen = Math.min(end, use.subjectLength)
+  const subject = seen < text.length ? text.slice(0, seen) : text
+  for (const piece of between) {
+    const { budget } = use
+    at = piece.includes('?') ? search(subject, piece, { at, budget }) : find(subject, piece, { at, budget })
+    if (at < 0) return false
+  }
+  return true
 }
+
+interface From {
+  at: number
+  budget: StepBudget
+}
+
+/** Where the first `piece` from `at` on ends; -1: there is none. */
+function find(subject: string, piece: string, { at, budget }: From): number {
+  const start = subject.indexOf(piece, at)
+  const end = start < 0 ? -1 : start + piece.length
+  return spend(budget, Math.max(0, (end < 0 ? subject.length : end) - at)) ? end : -1
+}
+
+/** The same of a piece with `?`. */
+function search(subject: string, piece: string, { at, budget }: From): number {
+  for (let start = at; start < subject.length; start++) {
+    const end = endOf(subject, piece, start, budget)
+    if (budget.left < 0) return -1
+    if (end >= 0) return end
+  }
+  return -1
+}
+
+/** Where `piece` ends when it stands at `start`; -1: it does not. */
+function endOf(text: string, piece: string, start: number, budget?: StepBudget): number {
+  let at = start
+  let pieceAt = 0
+  for (; pieceAt < piece.length; pieceAt++) {
+    const wanted = piece.charCodeAt(pieceAt)
+    if (at >= text.length || (wanted !== questionMark && wanted !== text.charCodeAt(at))) break
+    at += wanted === questionMark && isPairAt(text, at) ? 2 : 1
+  }
+  if (budget !== undefined) budget.left -= Math.min(pieceAt + 1, piece.length)
+  return pieceAt === piece.length ? at : -1
+}
+
+/** Where `piece` begins when it stands at the end of the text; -1: it does not. */
+function startOf(text: string, piece: string): number {
+  let at = text.length
+  for (let pieceAt = piece.length - 1; pieceAt >= 0; pieceAt--) {
+    const wanted = piece.charCodeAt(pieceAt)
+    at -= wanted === questionMark && isPairAt(text, at - 2) ? 2 : 1
+    if (at < 0 || (wanted !== questionMark && wanted !== text.charCodeAt(at))) return -1
+  }
+  return at
+}
+
+function isPairAt(text: string, at: number): boolean {
+  return (text.codePointAt(at) ?? 0) > 0xffff
+}
+
+const questionMark = 0x3f

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { NamedLists } from '../types.ts'
+import { finish, type Steps } from './steps.ts'
 
 const prefix = /^\s*list:/i
 
@@ -35,18 +36,29 @@ export function unlisted(
   return value.refine((text) => listNameOf(text) === null, { error: message, abort: true })
 }
 
-/** Compiles the entries of a list for one way of comparing, once while the list stays the same. */
-export type ListComparison<Test> = (entries: readonly string[]) => Test
+/** One way of comparing with a list: its entries are compiled once while the list stays the same. */
+export interface ListComparison<Test> {
+  testOf: (entries: readonly string[]) => Test
+  /** Compiles beforehand, giving way to others in between; what is compiled already takes no step. */
+  prepare: (entries: readonly string[]) => Steps<void>
+}
 
-/** `compile` is called once for each array of entries. */
-export function listComparison<Test>(compile: ListComparison<Test>): ListComparison<Test> {
+/** What is compiled of an array of entries is kept for as long as the array is. */
+export function listComparison<Test>(
+  compile: (entries: readonly string[]) => Steps<Test>,
+): ListComparison<Test> {
   const compiled = new WeakMap<readonly string[], Test>()
-  return (entries) => {
-    const known = compiled.get(entries)
-    if (known !== undefined) return known
-    const test = compile(entries)
-    compiled.set(entries, test)
-    return test
+  return {
+    testOf(entries) {
+      const known = compiled.get(entries)
+      if (known !== undefined) return known
+      const test = finish(compile(entries))
+      compiled.set(entries, test)
+      return test
+    },
+    *prepare(entries) {
+      if (!compiled.has(entries)) compiled.set(entries, yield* compile(entries))
+    },
   }
 }
 
@@ -62,7 +74,7 @@ export function isInLists(
   if (lists === undefined) return false
   for (const name of names) {
     const entries = lists.get(name)
-    if (entries !== undefined && compare(entries)(text)) return true
+    if (entries !== undefined && compare.testOf(entries)(text)) return true
   }
   return false
 }

@@ -1,9 +1,14 @@
-import { compileExact } from './exact.ts'
-import { compileMasks } from './mask.ts'
+import { limits } from '../limits.ts'
+import { compileExactInSteps } from './exact.ts'
+import { listBudget } from './list-budget.ts'
+import { type MaskComparison, wholeTextMasks } from './mask-set.ts'
 import { type ListComparison, listComparison } from './named-list.ts'
+import { mapInSteps, type Steps } from './steps.ts'
 import type { TextTest } from './text-test.ts'
 
 const wildcard = /[*?]/
+
+const wholeTexts = wholeTextMasks(limits.maskSubjectLength)
 
 /**
  * How a text kind is compared with a named list: an entry with `*` or `?` is a mask, any other the whole text. `fold` puts the entries into
@@ -11,29 +16,33 @@ const wildcard = /[*?]/
  */
 export function textListComparison({
   fold,
-  exact = compileExact,
-  mask = compileMasks,
+  exact = (test) => test,
+  mask = wholeTexts,
 }: {
   fold: (entry: string) => string
-  exact?: (foldedValues: readonly string[]) => TextTest
-  mask?: (foldedMasks: readonly string[]) => TextTest
+  /** What else of a text an exact entry is compared with. */
+  exact?: (test: TextTest) => TextTest
+  mask?: MaskComparison
 }): ListComparison<TextTest> {
-  return listComparison((entries) => {
-    const folded = entries.map(fold).filter((entry) => entry !== '')
-    const fitsText = exact(folded.filter((entry) => !wildcard.test(entry)))
-    const fitsMask = mask(folded.filter((entry) => wildcard.test(entry)))
+  return listComparison(function* compileEntries(entries): Steps<TextTest> {
+    const folded = yield* mapInSteps(entries, (entry) => fold(entry) || null)
+    const texts = yield* mapInSteps(folded, (entry) => (wildcard.test(entry) ? null : entry))
+    const masks = yield* mapInSteps(folded, (entry) => (wildcard.test(entry) ? entry : null))
+    const fitsText = exact(yield* compileExactInSteps(texts))
+    const fitsMask = yield* mask.compileInSteps(masks, listBudget)
     return remembering((text) => fitsText(text) || fitsMask(text))
   })
 }
 
+/** What came of a budget that was used up is not remembered: the next visit has its own. */
 function remembering(test: TextTest): TextTest {
   let lastText: string | null = null
   let lastAnswer = false
   return (text) => {
-    if (text !== lastText) {
-      lastAnswer = test(text)
-      lastText = text
-    }
-    return lastAnswer
+    if (text === lastText) return lastAnswer
+    const answer = test(text)
+    lastText = listBudget.left < 0 ? null : text
+    lastAnswer = answer
+    return answer
   }
 }

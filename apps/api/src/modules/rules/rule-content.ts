@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from '@waymark/domain'
-import { regexWorkOf, ruleLimits } from '@waymark/rule-engine'
+import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import {
   type Flow,
   type LinkRow,
@@ -52,25 +52,21 @@ export interface Written {
 /** What the rules of a link may weigh together. The link's row is held. @throws VALIDATION_FAILED */
 export async function checkWeight(rules: RuleRepository, link: LinkRow, written: Written): Promise<void> {
   refuse([
-    ...(await regexProblems(rules, link, written)),
+    ...(await workProblems(rules, link, written)),
     ...(written.flow.schema === 'redirect' ? [] : await flowSizeProblems(rules, link, written)),
   ])
 }
 
-/** The redirector runs at most so much of regexes on one visit: rules beyond that would match nobody. */
-async function regexProblems(
+/** The redirector runs at most so much of regexes and masks on one visit: rules beyond that would match nobody. */
+async function workProblems(
   rules: RuleRepository,
   link: LinkRow,
   { ruleId, rule }: Written,
 ): Promise<ErrorDetail[]> {
-  const own = rule.isActive ? regexWorkOf(rule.conditions) : 0
-  if (own === 0) return []
-  const others = await rules.regexConditions(link.id, ruleId)
-  const work = others.reduce((sum, conditions) => sum + regexWorkOf(conditions), own)
-  if (work <= ruleLimits.regexWorkPerRuleSet) return []
-  const message =
-    'the regexes of this link’s rules are too costly together: use fewer or shorter ones, or masks'
-  return [{ path: 'conditions', message }]
+  if (!rule.isActive || !hasMatchingWork(rule.conditions)) return []
+  const others = await rules.matchingConditions(link.id, ruleId)
+  const message = ruleSetProblem([rule.conditions, ...others])
+  return message === null ? [] : [{ path: 'conditions', message }]
 }
 
 async function flowSizeProblems(

@@ -67,6 +67,11 @@ function inPage(linkId: string, search: string | undefined): SQL | undefined {
   )
 }
 
+/** The values of an `ip` filter are masks by their form. */
+const hasPatterns = sql.raw(
+  `'$.filters[*] ? (@.matching == "regex" || @.matching == "mask" || @.kind == "ip")'`,
+)
+
 /** The rules of a link. That the link is the caller's is settled before: `linkId` comes first. */
 export function createRuleRepository(orm: Orm) {
   const one = (linkId: string, ruleId: string) =>
@@ -99,8 +104,8 @@ export function createRuleRepository(orm: Orm) {
       return row?.total ?? 0
     },
 
-    /** Conditions of the link's active rules that have regexes, but those of `exceptId`. */
-    async regexConditions(linkId: string, exceptId: string | null): Promise<Record<string, unknown>[]> {
+    /** Conditions of the link's active rules that have regexes or may have masks, but those of `exceptId`. */
+    async matchingConditions(linkId: string, exceptId: string | null): Promise<Record<string, unknown>[]> {
       const rows = await orm
         .select({ conditions: redirectRules.conditions })
         .from(redirectRules)
@@ -109,7 +114,7 @@ export function createRuleRepository(orm: Orm) {
             eq(redirectRules.linkId, linkId),
             eq(redirectRules.isActive, true),
             exceptId === null ? undefined : ne(redirectRules.id, exceptId),
-            sql`jsonb_path_exists(${redirectRules.conditions}, '$.filters[*] ? (@.matching == "regex")')`,
+            sql`jsonb_path_exists(${redirectRules.conditions}, ${hasPatterns})`,
           ),
         )
       return rows.map(({ conditions }) => conditions)

@@ -1,0 +1,101 @@
+import { limits } from '../limits.ts'
+import { compileMask, type MaskUse, maskWorkOf, type StepBudget } from './mask.ts'
+import { firstOf, type GramSlots, hashAt, indexMasks, type MaskIndex } from './mask-index.ts'
+import { eachInSteps, finish, type Steps } from './steps.ts'
+import type { TextTest } from './text-test.ts'
+
+/** Up to so many, asking one after the other is as fast as choosing among them. */
+const fewMasks = 16
+
+/** What looking a character of the text up in the index takes. */
+const stepsOfLookUp = 8
+
+/**
+ * Whether a whole text fits one of the masks; both sides already folded (contract §4, "Masks"). Of thousands of masks only those
+ * are asked that share a piece with the text. A text costs at most `masksWorkOf` steps.
+ */
+export function compileMasks(masks: readonly string[]): TextTest {
+  return finish(wholeTextMasks(limits.maskSubjectLength).compileInSteps(masks))
+}
+
+/** How a kind compares its text with masks. */
+export interface MaskComparison {
+  /** With a budget, all texts are on it until whoever gives it fills it again; else each text has what `workOf` says. */
+  compileInSteps: (foldedMasks: readonly string[], budget?: StepBudget) => Steps<TextTest>
+  /** The steps that a text takes at most when each mask is asked. */
+  workOf: (foldedMasks: readonly string[]) => number
+}
+
+/** Masks for the whole text. `subjectLength`: as in `MaskUse`, and as long as the kind's texts are taken to be. */
+export function wholeTextMasks(subjectLength: number): MaskComparison {
+  const workOf: MaskComparison['workOf'] = (masks) => masksWorkOf(masks, subjectLength)
+  return {
+    workOf,
+    *compileInSteps(masks, shared) {
+      const budget: StepBudget = shared ?? { left: 0 }
+      const test = yield* compileSetInSteps(masks, { budget, subjectLength })
+      return shared === undefined ? refilling(test, budget, workOf(masks)) : test
+    },
+  }
+}
+
+function refilling(test: TextTest, budget: StepBudget, most: number): TextTest {
+  return (text) => {
+    budget.left = most
+    return test(text)
+  }
+}
+
+function masksWorkOf(masks: readonly string[], subjectLength: number): number {
+  const lookUp = masks.length <= fewMasks ? 0 : stepsOfLookUp * subjectLength
+  return masks.reduce((work, mask) => work + maskWorkOf(mask, subjectLength), lookUp)
+}
+
+function* compileSetInSteps(masks: readonly string[], use: MaskUse): Steps<TextTest> {
+  const tests: TextTest[] = []
+  yield* eachInSteps(masks, (mask) => tests.push(compileMask(mask, use)))
+  const [only] = tests
+  if (tests.length === 0) return () => false
+  if (tests.length === 1 && only !== undefined) return only
+  if (tests.length <= fewMasks) return (text) => someFits(tests, text)
+  return indexedTest(tests, yield* indexMasks(masks), use)
+}
+
+function someFits(tests: readonly TextTest[], text: string): boolean {
+  for (const test of tests) if (test(text)) return true
+  return false
+}
+
+/** A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a text. */
+function indexedTest(
+  tests: readonly TextTest[],
+  { byGram, others }: MaskIndex,
+  { budget, subjectLength }: MaskUse,
+): TextTest {
+  const askedAt = new Uint32Array(tests.length)
+  let turn = 0
+  const asks = (position: number, text: string): boolean => {
+    if (askedAt[position] === turn) return false
+    askedAt[position] = turn
+    return tests[position]?.(text) === true
+  }
+  const someOf = (grams: GramSlots, text: string): boolean => {
+    const seen =
+      text.length <= subjectLength ? text : text.slice(0, subjectLength) + text.slice(-subjectLength)
+    for (let at = 0; at <= seen.length - grams.length; at++) {
+      if (--budget.left < 0) return false
+      const hash = hashAt(seen, at, grams.length)
+      for (let position = firstOf(grams, hash); position >= 0; position = grams.nexts[position] ?? -1) {
+        budget.left--
+        if (grams.hashes[position] === hash && asks(position, text)) return true
+      }
+    }
+    return false
+  }
+  return (text) => {
+    turn = (turn + 1) >>> 0
+    for (const position of others) if (asks(position, text)) return true
+    for (const grams of byGram) if (someOf(grams, text)) return true
+    return false
+  }
+}
