@@ -1,0 +1,89 @@
+import { type Role, roleAllows } from '@waymark/domain'
+import type { Audience } from '../route-contract.ts'
+import type { LeastRole } from './least-roles.ts'
+
+/** Who tries a route. */
+export const attempts = [
+  'nobody',
+  'brokenKey',
+  'revokedKey',
+  'expiredKey',
+  'key without the scope',
+  'key with just the scope',
+  'viewer’s key with just the scope',
+  'stranger’s key with just the scope',
+  'brokenSession',
+  'endedSession',
+  'expiredSession',
+  'key and session',
+  'viewer',
+  'editor',
+  'admin',
+  'owner',
+  'stranger in the workspace',
+] as const
+export type Attempt = (typeof attempts)[number]
+
+/** `open`: past the credentials, the scopes and the role, whatever the rest of the request then deserves. */
+export type Verdict = 'open' | `${number} ${string}`
+
+interface Rights {
+  audience: Audience
+  least: LeastRole
+}
+
+const isScoped = (audience: Audience): boolean => audience !== 'public' && audience !== 'session'
+
+function ofKey({ audience, least }: Rights, attempt: { role: Role; hasScope: boolean }): Verdict {
+  if (audience === 'session') return '403 API_KEY_ROUTE_CLOSED'
+  if (!attempt.hasScope) return '403 API_KEY_SCOPE_INSUFFICIENT'
+  return ofRole(least, attempt.role)
+}
+
+function ofRole({ role: needed }: LeastRole, role: Role): Verdict {
+  return needed === null || roleAllows(role, needed) ? 'open' : '403 ROLE_INSUFFICIENT'
+}
+
+/** To strangers, a workspace is not there (contract §1, NOT_FOUND); what is about their account they may do. */
+function ofStranger({ role }: LeastRole): Verdict {
+  return role === null ? 'open' : '404 NOT_FOUND'
+}
+
+/** What the contract says (§1 "Order of checks", §2) of an attempt at a route. */
+export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
+  if (attempt === 'key and session') return '400 AUTH_AMBIGUOUS'
+  if (rights.audience === 'public') return 'open'
+  switch (attempt) {
+    case 'nobody':
+      return rights.audience.startsWith('anonymous') ? 'open' : '401 UNAUTHENTICATED'
+    case 'brokenKey':
+    case 'revokedKey':
+    case 'expiredKey':
+      return '401 API_KEY_INVALID'
+    case 'brokenSession':
+    case 'endedSession':
+    case 'expiredSession':
+      return '401 UNAUTHENTICATED'
+    case 'key without the scope':
+      return ofKey(rights, { role: 'owner', hasScope: false })
+    case 'key with just the scope':
+    case 'stranger’s key with just the scope':
+      return ofKey(rights, { role: 'owner', hasScope: true })
+    case 'viewer’s key with just the scope':
+      return ofKey(rights, { role: 'viewer', hasScope: true })
+    case 'viewer':
+    case 'editor':
+    case 'admin':
+    case 'owner':
+      return ofRole(rights.least, attempt)
+    case 'stranger in the workspace':
+      return ofStranger(rights.least)
+    default:
+      return attempt satisfies never
+  }
+}
+
+/** The scope that opens a route; for those that none opens, the one that opens most. */
+export function scopeOf(audience: Audience): string {
+  return isScoped(audience) ? audience.replace(/^.*key:/, '') : 'admin:write'
+}
