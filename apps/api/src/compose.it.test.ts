@@ -11,6 +11,7 @@ const config = {
   ...readConfig(apiVariables, {
     API_HOST: '127.0.0.1',
     JWT_SECRET: 'a secret of tests, longer than thirty-two characters',
+    SECRETS_KEY: 'a key of tests, longer than thirty-two characters',
     INTERNAL_TOKEN: 'a token of these tests',
     DATABASE_URL: 'postgres://of-the-test',
     REDIS_URL: 'redis://of-the-test',

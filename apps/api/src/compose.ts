@@ -4,6 +4,9 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
+import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
+import { createOutboundHttp } from '@waymark/outbound-http'
+import { createSecretBox } from '@waymark/secrets'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -60,8 +63,20 @@ function settingsOf(config: ApiConfig): ApiSettings {
   }
 }
 
+/** Null: neither SMTP_URL nor MAIL_TO_LOG. */
+function mailTransportOf(config: ApiConfig, { logger }: ApiParts): MailTransport | null {
+  const { smtpUrl: url, mailFrom: from } = config
+  if (url !== undefined && from !== undefined) return createSmtpTransport({ url, from })
+  return config.mailToLog ? createLogTransport(logger) : null
+}
+
+function secretBoxOf({ secretsKey, secretsKeyPrevious }: ApiConfig, { randomBytes }: ApiParts) {
+  const previousKeys = secretsKeyPrevious === undefined ? [] : [secretsKeyPrevious]
+  return createSecretBox({ key: secretsKey, previousKeys, randomBytes })
+}
+
 function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
-  const { db, kv, analytics, bus } = parts
+  const { db, kv, analytics, bus, logger } = parts
   const probes = {
     postgres: db.ping,
     clickhouse: analytics.ping,
@@ -71,6 +86,9 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
   return {
     ...parts,
     dns: parts.dns ?? createDnsLookup({ servers: config.dnsServers }),
+    mailer: createMailer({ transport: mailTransportOf(config, parts), logger }),
+    outbound: createOutboundHttp({ allow: config.outboundAllow }),
+    secrets: secretBoxOf(config, parts),
     probes,
     settings: settingsOf(config),
   }
@@ -143,6 +161,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       await graceful.close(drainMs)
       await Promise.all(upkeep.map((job) => job.stop()))
       await Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
+      await deps.mailer.close()
       await internal.graceful.close()
     },
   }

@@ -3,6 +3,7 @@ import {
   type Config,
   hostPortList,
   list,
+  mailAddress,
   oneOf,
   port,
   redisUrl,
@@ -14,6 +15,9 @@ import {
 import { plans } from '@waymark/domain'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
+
+const billingModes = ['none', 'self'] as const
+export type BillingMode = (typeof billingModes)[number]
 
 /** What the api reads of its environment wherever it runs: by itself, or within standalone. */
 export const apiFields = {
@@ -33,22 +37,58 @@ export const apiFields = {
   ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
   ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),
   DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
+  BILLING_MODE: oneOf(billingModes)
+    .default('none')
+    .describe('self: owners change the plan of their workspace themselves; none: nobody does'),
+  SMTP_URL: url(['smtp', 'smtps'])
+    .optional()
+    .describe(
+      'Mail server for invitations and lost passwords: smtp://user:password@host:587. Not set: no mails',
+    ),
+  MAIL_FROM: mailAddress()
+    .optional()
+    .describe('Sender of mails, with SMTP_URL: Waymark <no-reply@example.com>'),
+  MAIL_TO_LOG: boolean()
+    .default(false)
+    .describe('Writes mails to the log, tokens included, instead of sending them; not with DATABASE_URL'),
   DNS_SERVERS: list({
     matching: /^([0-9.]+(:\d{1,5})?|\[?[0-9a-f:.]+\]?(:\d{1,5})?)$/i,
     example: '1.1.1.1, 8.8.8.8:53',
   })
     .optional()
     .describe('Name servers that custom domains are proved by. Not set: those of the machine'),
+  SECRETS_KEY_PREVIOUS: secret({ minLength: 32 })
+    .optional()
+    .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
   RATE_LIMIT_DISABLED: boolean().default(false).describe('Switches all request limits off'),
 }
 
 const secrets = {
   JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions; a new one ends all of them'),
+  SECRETS_KEY: secret({ minLength: 32 }).describe('Encrypts stored credentials'),
   INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
 }
 
-/** The variables of an api that runs by itself. */
-export const apiVariables = z.object({
+interface MailVariables {
+  DATABASE_URL?: string | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  MAIL_TO_LOG: boolean
+}
+
+/** Tokens are for the log of one person's own machine only (contract §2), and a mail has a sender. */
+export function refuseMailVariables(variables: MailVariables, context: z.core.$RefinementCtx): void {
+  const refuse = (name: keyof MailVariables, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (variables.MAIL_TO_LOG && variables.DATABASE_URL !== undefined)
+    refuse('MAIL_TO_LOG', 'must not be true when DATABASE_URL is set')
+  if (variables.MAIL_TO_LOG && variables.SMTP_URL !== undefined)
+    refuse('MAIL_TO_LOG', 'must not be true when SMTP_URL is set')
+  if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
+    refuse('MAIL_FROM', 'must be given when SMTP_URL is set')
+}
+
+const ownVariables = z.object({
   ...apiFields,
   ...secrets,
   DATABASE_URL: url(['postgres', 'postgresql']).describe('Postgres, the truth'),
@@ -60,6 +100,9 @@ export const apiVariables = z.object({
   KAFKA_BROKERS: hostPortList().optional().describe('Only to tell in /health whether it is up'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
 })
+
+/** The variables of an api that runs by itself. */
+export const apiVariables = ownVariables.superRefine(refuseMailVariables)
 
 const composed = z.object({ ...apiFields, ...secrets })
 

@@ -3,9 +3,13 @@ import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
+import type { Mailer } from '@waymark/mail'
+import type { OutboundHttp } from '@waymark/outbound-http'
+import type { SecretBox } from '@waymark/secrets'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { BillingMode } from './config.ts'
 import type { DnsLookup } from './modules/domains/dns-lookup.ts'
 
 /** What an operator decides (design §1), already checked. */
@@ -16,6 +20,8 @@ export interface ApiSettings {
   allowSignup: boolean
   allowAnonymousLinks: boolean
   defaultPlan: Plan
+  /** Whether owners change the plan of their workspace themselves (BILLING_MODE). */
+  billingMode: BillingMode
   rateLimitDisabled: boolean
   /** DEFAULT_DOMAIN, where it is set. */
   defaultDomain?: string | undefined
@@ -40,6 +46,12 @@ export interface AppDeps {
   geo: () => Promise<Geo>
   /** Proves custom domains. */
   dns: DnsLookup
+  /** Invitations and lost passwords. */
+  mailer: Mailer
+  /** Judges URLs that are to be called later. */
+  outbound: Pick<OutboundHttp, 'checkUrl'>
+  /** Encrypts what is stored and must be had again: secrets of webhooks, credentials. */
+  secrets: SecretBox
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes

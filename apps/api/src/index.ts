@@ -1,2 +1,2 @@
 export { type Api, type ApiParts, composeApi } from './compose.ts'
-export { type ApiConfig, apiFields, apiVariables } from './config.ts'
+export { type ApiConfig, apiFields, apiVariables, refuseMailVariables } from './config.ts'

@@ -3,6 +3,7 @@ import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { authModule } from './modules/auth/index.ts'
+import { billingModule } from './modules/billing/index.ts'
 import { bioPagesModule } from './modules/bio-pages/index.ts'
 import { botRulesModule } from './modules/bot-rules/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
@@ -10,9 +11,11 @@ import { costsModule } from './modules/costs/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
+import { invitationsModule } from './modules/invitations/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
 import { offersModule } from './modules/offers/index.ts'
+import { membersModule } from './modules/members/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -25,6 +28,9 @@ export const apiModules: readonly ApiModule[] = [
   workspacesModule,
   apiKeysModule,
   linksModule,
+  membersModule,
+  invitationsModule,
+  billingModule,
   rulesModule,
   simulatorModule,
   domainsModule,

@@ -47,6 +47,7 @@ const settings: ApiSettings = {
   allowSignup: true,
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',
+  billingMode: 'none',
   rateLimitDisabled: true,
   publicShortUrl: 'http://localhost:3001',
   publicApiUrl: 'http://localhost:3000',
@@ -65,6 +66,9 @@ export async function renderOpenApi(given: {
     probes: { postgres: absent, clickhouse: absent, redis: absent },
     geo: absent,
     dns: { txt: absent, cname: absent },
+    mailer: { post: () => {}, settled: absent, close: absent },
+    outbound: { checkUrl: absent },
+    secrets: { seal: () => '', open: () => '' },
     clock: () => 0,
     settings,
   })

@@ -97,6 +97,7 @@ export const composeStandalone = async ({
     config: {
       ...config,
       jwtSecret: config.jwtSecret ?? kept.jwtSecret,
+      secretsKey: config.secretsKey ?? kept.secretsKey,
       internalToken: config.internalToken ?? kept.internalToken,
       dataDir: folder.path,
     },

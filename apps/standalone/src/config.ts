@@ -1,6 +1,6 @@
 import { hostPortList, oneOf, redisUrl, secret, text, url } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
-import { apiFields } from 'api'
+import { apiFields, refuseMailVariables } from 'api'
 import { redirectorFields } from 'redirector'
 import { z } from 'zod'
 
@@ -48,6 +48,7 @@ export const standaloneVariables = z
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),
   })
   .superRefine((variables, context) => {
+    refuseMailVariables(variables, context)
     if (variables.DATABASE_URL === undefined) return
     for (const name of SHARED_SECRETS) {
       if (variables[name] !== undefined) continue

@@ -134,3 +134,9 @@ const parseCidr = (item: string): string | undefined => {
 /** IPv4 and IPv6 networks; a bare address stands for itself alone and gets its full prefix. */
 export const cidrList = () =>
   listOf('must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128', parseCidr)
+
+/** Who mails come from: an address, or a name and an address in angle brackets. */
+export const mailAddress = () =>
+  field('must be an address such as no-reply@example.com or Waymark <no-reply@example.com>', (value) =>
+    /^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value) ? value : undefined,
+  )

@@ -6,6 +6,7 @@ export {
   hostPortList,
   integer,
   list,
+  mailAddress,
   multiHostUrl,
   oneOf,
   port,

@@ -15,7 +15,14 @@ export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { moneyNumber, moneySchema, moneyText } from './money.ts'
 export { offerClicksCounter } from './offer-clicks.ts'
-export { maxCustomDomains, type Plan, plans, requestsPerMinute } from './plans.ts'
+export {
+  includesWebhooks,
+  maxCustomDomains,
+  maxReportDays,
+  type Plan,
+  plans,
+  requestsPerMinute,
+} from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter } from './query.ts'
 export {
   describePixelId,

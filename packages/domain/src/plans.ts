@@ -16,3 +16,13 @@ export const maxCustomDomains: Record<Plan, number> = {
   pro: Number.POSITIVE_INFINITY,
   enterprise: Number.POSITIVE_INFINITY,
 }
+
+/** Whether webhooks can be subscribed (contract §2, "Plans"). */
+export const includesWebhooks: Record<Plan, boolean> = { free: false, pro: true, enterprise: true }
+
+/** The longest range of a report, in days (contract §2, "Plans"). */
+export const maxReportDays: Record<Plan, number> = {
+  free: 90,
+  pro: Number.POSITIVE_INFINITY,
+  enterprise: Number.POSITIVE_INFINITY,
+}

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createDb } from '@waymark/db'
 import { createMemoryKv } from '@waymark/kv/memory'
+import { createMailer } from '@waymark/mail'
+import { createOutboundHttp } from '@waymark/outbound-http'
+import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
 import { createTestDatabase } from '@waymark/testing'
 import { createGeoOpener } from '@waymark/visitor'
@@ -13,7 +16,7 @@ import type { SendRequest, TestRequest } from './test-request.ts'
 import { createTestUsers, type TestUsers } from './test-users.ts'
 
 export interface TestAppOptions {
-  /** What is not given here is real but small: a database of its own, the kv store in memory, no clicks. */
+  /** What is not given here is real but small: a database of its own, the kv store in memory, no clicks, no mails. */
   deps?: Partial<AppDeps>
   /** Default: no request limits, signing up and anonymous links allowed. */
   settings?: Partial<ApiSettings>
@@ -37,12 +40,17 @@ const testSettings: ApiSettings = {
   allowSignup: true,
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',
+  billingMode: 'none',
   rateLimitDisabled: true,
   publicShortUrl: 'http://localhost:3001',
   publicApiUrl: 'http://localhost:3000',
 }
 
 const up = async () => {}
+
+/** No name resolves; addresses are judged as ever. */
+const outbound = createOutboundHttp({ allow: [], resolve: async () => [] })
+const secrets = createSecretBox({ key: 'a key of tests, longer than thirty-two characters', randomBytes })
 
 /** One for all apps of a test file. */
 const geo = createGeoOpener()
@@ -97,16 +105,20 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const own = options.deps?.db ? null : await openDatabase()
   const db = options.deps?.db ?? own?.db
   if (!db) throw new Error('There is no database')
+  const logger = createLogger({ name: 'api', level: 'silent', format: 'json' })
   const deps: AppDeps = {
     db,
     kv: createMemoryKv({ nowMs: clock.now }),
     analytics: { reader: noClicks },
     geo,
     dns,
+    outbound,
+    secrets,
     probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
     clock: clock.now,
     randomBytes,
-    logger: createLogger({ name: 'api', level: 'silent', format: 'json' }),
+    logger,
+    mailer: createMailer({ transport: null, logger }),
     ...options.deps,
     settings: { ...testSettings, ...options.deps?.settings, ...options.settings },
   }

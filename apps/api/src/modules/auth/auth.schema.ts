@@ -29,10 +29,23 @@ export const refreshBody = z
   .strictObject({ refreshToken: z.string().min(1).max(200) })
   .meta({ example: { refreshToken } })
 
+export const changePasswordBody = z
+  .strictObject({ currentPassword: anyPassword, newPassword })
+  .meta({ example: { currentPassword: credentials.password, newPassword: 'battery staple correct' } })
+export const forgotPasswordBody = z.strictObject({ email }).meta({ example: { email: credentials.email } })
+export const resetPasswordBody = z
+  .strictObject({ token: z.string().min(1).max(200), newPassword })
+  .meta({ example: { token: refreshToken, newPassword: 'battery staple correct' } })
+
+/** Whoever asks learns nothing of the account, or of the token. */
+export const acceptedAnswer = z.object({ accepted: z.literal(true) })
+
 export const registerAnswer = z.object({ user: userRecord, workspace: workspaceRecord, ...tokenPair })
 export const loginAnswer = z.object({ user: userRecord, ...tokenPair })
 export const refreshAnswer = z.object(tokenPair)
 
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 export type RegisterBody = z.infer<typeof registerBody>
 export type LoginBody = z.infer<typeof loginBody>
 export type RegisterAnswer = z.infer<typeof registerAnswer>

@@ -1,5 +1,5 @@
 import { type Orm, refreshTokens, sessions, users } from '@waymark/db'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 
 export type RevokedReason = NonNullable<(typeof sessions.$inferSelect)['revokedReason']>
 
@@ -22,11 +22,17 @@ export function createSessionRepository(orm: Orm) {
         .set({ revokedAt, revokedReason })
         .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     },
-    revokeAll: async (userId: string, revokedReason: RevokedReason, revokedAt: Date) => {
+    /** @param exceptId the session to leave open */
+    revokeAll: async (
+      userId: string,
+      revokedReason: RevokedReason,
+      { revokedAt, exceptId }: { revokedAt: Date; exceptId?: string },
+    ) => {
+      const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
       await orm
         .update(sessions)
         .set({ revokedAt, revokedReason })
-        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
     },
     insertToken: async (row: { tokenHash: string; sessionId: string; createdAt: Date }) => {
       await orm.insert(refreshTokens).values(row)

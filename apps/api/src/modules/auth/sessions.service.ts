@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { type AccessTokens, accessTokenSeconds } from '../../plugins/identity/access-token.ts'
+import { hashOfToken, mintToken } from './opaque-tokens.ts'
 import { createSessionRepository, type LockedToken, type SessionRepository } from './sessions.repository.ts'
 
 /** A session that nobody refreshes for so long has ended. */
@@ -31,11 +31,6 @@ export interface SessionService {
   endAll(userId: string): Promise<void>
 }
 
-/** The table holds the hash alone: who reads it can sign in as nobody. */
-function hashOf(refreshToken: string): string {
-  return createHash('sha256').update(refreshToken).digest('hex')
-}
-
 function stands(token: LockedToken, nowMs: number): boolean {
   return token.revokedAt === null && token.userIsActive && token.expiresAt.getTime() > nowMs
 }
@@ -52,9 +47,13 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
     repository: SessionRepository,
     owner: { sessionId: string; userId: string },
   ): Promise<TokenPair> => {
-    const refreshToken = Buffer.from(randomBytes(32)).toString('base64url')
+    const refreshToken = mintToken(randomBytes)
     const createdAt = new Date(clock())
-    await repository.insertToken({ tokenHash: hashOf(refreshToken), sessionId: owner.sessionId, createdAt })
+    await repository.insertToken({
+      tokenHash: hashOfToken(refreshToken),
+      sessionId: owner.sessionId,
+      createdAt,
+    })
     return { accessToken: await tokens.sign(owner), refreshToken, expiresIn: accessTokenSeconds }
   }
 
@@ -88,12 +87,12 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
       return issue(repository, { sessionId, userId })
     },
     refresh: async (refreshToken) => {
-      const pair = await db.transaction((tx) => exchange(tx, hashOf(refreshToken)))
+      const pair = await db.transaction((tx) => exchange(tx, hashOfToken(refreshToken)))
       if (pair === null)
         throw new AppError('UNAUTHENTICATED', { message: 'The refresh token does not hold: sign in again.' })
       return pair
     },
     end: (sessionId) => sessions.revoke(sessionId, 'logout', new Date(clock())),
-    endAll: (userId) => sessions.revokeAll(userId, 'logout', new Date(clock())),
+    endAll: (userId) => sessions.revokeAll(userId, 'logout', { revokedAt: new Date(clock()) }),
   }
 }

@@ -1,0 +1,39 @@
+import type { Mail } from '@waymark/mail'
+
+export interface ResetMail {
+  to: string
+  token: string
+  validMinutes: number
+  publicApiUrl: string
+}
+
+/** To whoever asked for a new password. */
+export function resetMail({ to, token, validMinutes, publicApiUrl }: ResetMail): Mail {
+  return {
+    to,
+    subject: 'Choose a new password',
+    text: [
+      `Somebody asked for a new password for this address at ${publicApiUrl}. To choose one, send`,
+      '',
+      `    POST ${publicApiUrl}/api/v1/auth/password/reset`,
+      `    {"token": "${token}", "newPassword": "…"}`,
+      '',
+      `The token is good once, for ${validMinutes} minutes. If it was not you, ignore this mail: nothing has changed.`,
+      '',
+    ].join('\n'),
+  }
+}
+
+/** To the owner of an account whose password is another one now, whoever did that. */
+export function changedMail({ to, publicApiUrl }: Pick<ResetMail, 'to' | 'publicApiUrl'>): Mail {
+  return {
+    to,
+    subject: 'Your password was changed',
+    text: [
+      `The password of your account at ${publicApiUrl} was changed, and other sessions have ended.`,
+      '',
+      'If it was not you, ask for a new password at once (POST /auth/password/forgot).',
+      '',
+    ].join('\n'),
+  }
+}

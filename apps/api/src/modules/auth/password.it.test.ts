@@ -1,0 +1,182 @@
+import { passwordResets } from '@waymark/db'
+import { createMailer, createSmtpTransport } from '@waymark/mail'
+import { describeWith, type MailServer, openMailServer } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+
+const newPassword = 'another horse, another battery'
+const minuteMs = 60_000
+
+describeWith(['postgres'], 'passwords', () => {
+  let test: TestApp
+  let mailServer: MailServer
+
+  const post = (url: string, body: object, token?: string) =>
+    test.request({ method: 'POST', url, body, ...(token && { token }) })
+  const signIn = async (email: string, password: string) =>
+    (await post('/auth/login', { email, password })).statusCode
+  const isIn = async (token: string) =>
+    (await test.request({ method: 'GET', url: '/users/me', token })).statusCode === 200
+  const anotherSession = async ({ email, password }: TestUser): Promise<string> =>
+    (await post('/auth/login', { email, password })).json().data.accessToken
+  const forgot = (email: string) => post('/auth/password/forgot', { email })
+  /** Mails to the address, once nothing is under way any more. */
+  const mailsTo = async (email: string, count: number) =>
+    expect
+      .poll(() => mailServer.mails.filter(({ to }) => to.includes(email)), { timeout: 5_000 })
+      .toHaveLength(count)
+  const lastMailTo = (email: string) =>
+    mailServer.mails.filter(({ to }) => to.includes(email)).at(-1)?.text ?? ''
+  const tokenFor = async (email: string, mails = 1): Promise<string> => {
+    expect((await forgot(email)).statusCode).toBe(202)
+    await mailsTo(email, mails)
+    return /"token": "([\w-]{43})"/.exec(lastMailTo(email))?.[1] ?? 'no token in the mail'
+  }
+
+  beforeAll(async () => {
+    mailServer = await openMailServer()
+    const transport = createSmtpTransport({ url: mailServer.url, from: 'no-reply@waymark.example' })
+    const logger = { warn: () => {}, error: () => {} }
+    test = await buildTestApp({ deps: { mailer: createMailer({ transport, logger }) } })
+  })
+  afterAll(async () => {
+    await test.close()
+    await test.deps.mailer.close()
+    await mailServer.close()
+  })
+
+  describe('that are changed', () => {
+    it('end the other sessions, and neither this one nor keys', async () => {
+      const user = await test.signUp()
+      const { key } = await test.makeKey(user)
+      const other = await anotherSession(user)
+      const body = { currentPassword: user.password, newPassword }
+      expect((await post('/auth/password/change', body, user.token)).statusCode).toBe(204)
+      expect([await isIn(user.token), await isIn(other)]).toEqual([true, false])
+      expect((await test.request({ method: 'GET', url: '/links/list', key })).statusCode).toBe(200)
+      expect([await signIn(user.email, user.password), await signIn(user.email, newPassword)]).toEqual([
+        401, 200,
+      ])
+      await mailsTo(user.email, 1)
+      expect(lastMailTo(user.email)).toContain('was changed')
+    })
+
+    it.each([
+      ['a wrong one', { currentPassword: 'wrong', newPassword }, ['currentPassword']],
+      ['nothing', {}, ['currentPassword', 'newPassword']],
+      ['a short one', { currentPassword: 'x', newPassword: 'short' }, ['newPassword']],
+      ['more', { currentPassword: 'x', newPassword, email: 'a@example.com' }, ['email']],
+    ])('stay for %s', async (_name, body, paths) => {
+      const user = await test.signUp()
+      const response = await post('/auth/password/change', body, user.token)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(paths)
+      expect(await signIn(user.email, user.password)).toBe(200)
+    })
+
+    it('take back tokens that were sent before', async () => {
+      const user = await test.signUp()
+      const token = await tokenFor(user.email)
+      const body = { currentPassword: user.password, newPassword }
+      await post('/auth/password/change', body, user.token)
+      await post('/auth/password/reset', { token, newPassword: 'the thief of the mail' })
+      expect(await signIn(user.email, newPassword)).toBe(200)
+    })
+  })
+
+  describe('that were lost', () => {
+    it('are replaced once by a token from the mail, which ends every session', async () => {
+      const user = await test.signUp()
+      const token = await tokenFor(user.email)
+      const rows = await test.deps.db.orm
+        .select()
+        .from(passwordResets)
+        .where(eq(passwordResets.userId, user.userId))
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain(token)
+      expect((await post('/auth/password/reset', { token, newPassword })).statusCode).toBe(202)
+      expect(await isIn(user.token)).toBe(false)
+      expect([await signIn(user.email, user.password), await signIn(user.email, newPassword)]).toEqual([
+        401, 200,
+      ])
+      await post('/auth/password/reset', { token, newPassword: 'a second time with it' })
+      expect(await signIn(user.email, newPassword)).toBe(200)
+    })
+
+    it('are replaced by one of two who come with a token at once', async () => {
+      const user = await test.signUp()
+      const token = await tokenFor(user.email)
+      const wanted = ['the password of one', 'the password of the other']
+      await Promise.all(wanted.map((one) => post('/auth/password/reset', { token, newPassword: one })))
+      const answers = await Promise.all(wanted.map((one) => signIn(user.email, one)))
+      expect(answers.toSorted()).toEqual([200, 401])
+    })
+
+    it('are told like nobody’s: the same answer for every address and every token', async () => {
+      const user = await test.signUp()
+      const answers = [
+        await forgot(user.email),
+        await forgot('nobody@example.com'),
+        await post('/auth/password/reset', { token: 'unknown', newPassword }),
+      ]
+      for (const response of answers) {
+        expect([response.statusCode, response.json()]).toEqual([202, { data: { accepted: true } }])
+      }
+      await mailsTo(user.email, 1)
+      expect(mailServer.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([])
+    })
+
+    it('are mailed about five times an hour at most', async () => {
+      const user = await test.signUp()
+      for (let mails = 1; mails <= 5; mails++) await tokenFor(user.email, mails)
+      await forgot(user.email)
+      const other = await test.signUp()
+      await tokenFor(other.email)
+      await mailsTo(user.email, 5)
+    })
+
+    it.each([
+      ['no token', { newPassword }, ['token']],
+      ['a short one', { token: 'x', newPassword: 'short' }, ['newPassword']],
+    ])('are not replaced with %s', async (_name, body, paths) => {
+      const response = await post('/auth/password/reset', body)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(paths)
+    })
+
+    it('are not replaced after 30 minutes', async () => {
+      const user = await test.signUp()
+      const [early, late] = [await tokenFor(user.email), await tokenFor(user.email, 2)]
+      test.clock.advance(30 * minuteMs - 10_000)
+      await post('/auth/password/reset', { token: early, newPassword })
+      expect(await signIn(user.email, newPassword)).toBe(200)
+      const other = await test.signUp()
+      const expired = await tokenFor(other.email)
+      test.clock.advance(30 * minuteMs)
+      await post('/auth/password/reset', { token: expired, newPassword })
+      await post('/auth/password/reset', { token: late, newPassword: 'by the other token' })
+      expect(await signIn(other.email, other.password)).toBe(200)
+      expect(await signIn(user.email, newPassword)).toBe(200)
+    })
+  })
+
+  it('are guessed five times a minute at most, on each of the routes', async () => {
+    const limited = await buildTestApp({ deps: test.deps, settings: { rateLimitDisabled: false } })
+    const { token } = await limited.signUp()
+    const attempts = [
+      { url: '/auth/password/change', body: { currentPassword: 'wrong', newPassword }, token },
+      { url: '/auth/password/forgot', body: { email: 'nobody@example.com' } },
+      { url: '/auth/password/reset', body: { token: 'unknown', newPassword } },
+    ]
+    for (const attempt of attempts) {
+      const statuses: number[] = []
+      for (let count = 0; count < 6; count++) {
+        statuses.push((await limited.request({ method: 'POST', ...attempt })).statusCode)
+      }
+      const before = attempt.token ? 400 : 202
+      expect(statuses, attempt.url).toEqual([...Array(5).fill(before), 429])
+    }
+    await limited.close()
+  })
+})

@@ -1,0 +1,8 @@
+import type { ApiModule } from '../../deps.ts'
+import { declareBillingRoutes } from './billing.routes.ts'
+import { createBillingService } from './billing.service.ts'
+
+/** Plans of workspaces. */
+export const billingModule: ApiModule = (app, { db, clock, settings }) => {
+  declareBillingRoutes(app, createBillingService({ db, clock, billingMode: settings.billingMode }))
+}

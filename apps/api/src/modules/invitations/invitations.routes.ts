@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { sessionOnly } from '../../plugins/access.ts'
+import { sessionOf } from '../../plugins/caller.ts'
+import { idParams } from '../fields.ts'
+import {
+  acceptedInvitation,
+  invitationCreate,
+  invitationParams,
+  invitationQuery,
+  invitationRecord,
+  madeInvitation,
+  tokenParams,
+} from './invitations.schema.ts'
+import type { InvitationService } from './invitations.service.ts'
+
+// The workspace is named by the path, and the service asks for the role there.
+const access = sessionOnly({ role: null })
+const tags = ['Members']
+/** Each sends a mail to whom the caller names. */
+const mailsPerMinute = 30
+
+function declareManaging(app: ApiApp, service: InvitationService): void {
+  app.route({
+    method: 'GET',
+    url: '/workspaces/:id/invitations',
+    config: { access, errors: ['ROLE_INSUFFICIENT'] },
+    schema: {
+      summary: 'List open invitations',
+      description: 'Owner or admin. Neither accepted nor expired ones. `search` looks in the address.',
+      tags,
+      params: idParams,
+      querystring: invitationQuery,
+      response: { 200: pageOf(invitationRecord) },
+    },
+    handler: async (request) => {
+      const inviter = { userId: sessionOf(request).userId, workspaceId: request.params.id }
+      return pageAnswer(await service.list(inviter, request.query), request.query)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/workspaces/:id/invitations',
+    config: {
+      access,
+      limit: { perMinute: mailsPerMinute, by: 'caller' },
+      errors: ['ROLE_INSUFFICIENT', 'CONFLICT'],
+    },
+    schema: {
+      summary: 'Invite somebody by mail',
+      description:
+        'Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.',
+      tags,
+      params: idParams,
+      body: invitationCreate,
+      response: { 201: dataOf(madeInvitation) },
+    },
+    handler: async (request, reply) => {
+      const inviter = { userId: sessionOf(request).userId, workspaceId: request.params.id }
+      return reply.code(201).send({ data: await service.create(inviter, request.body) })
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/workspaces/:id/invitations/:invitationId',
+    config: { access, errors: ['ROLE_INSUFFICIENT'] },
+    schema: {
+      summary: 'Revoke an open invitation',
+      description: 'Owner or admin. Its token is good for nothing from then on.',
+      tags,
+      params: invitationParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      const { id: workspaceId, invitationId } = request.params
+      await service.revoke({ userId: sessionOf(request).userId, workspaceId }, invitationId)
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+/** `/workspaces/{id}/invitations` and `/invitations/{token}/accept` (contract §2). */
+export function declareInvitationRoutes(app: ApiApp, service: InvitationService): void {
+  declareManaging(app, service)
+  app.route({
+    method: 'POST',
+    url: '/invitations/:token/accept',
+    config: { access, errors: ['FORBIDDEN', 'CONFLICT'] },
+    schema: {
+      summary: 'Accept an invitation',
+      description:
+        'The signed-in user becomes a member. 403 when the invitation names another address than the user’s; 404 when it was used, revoked or has expired.',
+      tags,
+      params: tokenParams,
+      response: { 201: dataOf(acceptedInvitation) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await service.accept(sessionOf(request).userId, request.params.token) }),
+  })
+}

@@ -1,0 +1,97 @@
+import type { Db, Orm } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import { requireRole, requireRoleOver } from './member-rights.ts'
+import { createMemberRepository, type MemberRepository, type MemberRow } from './members.repository.ts'
+import type { MemberPatch, MemberQuery, MemberRecord } from './members.schema.ts'
+import { checkRestriction } from './restriction-checks.ts'
+
+/** Who acts on whom, and where. */
+export interface MemberAddress {
+  actorId: string
+  workspaceId: string
+  userId: string
+}
+
+export interface MemberService {
+  list(where: Omit<MemberAddress, 'userId'>, query: MemberQuery): Promise<Page<MemberRecord>>
+  update(member: MemberAddress, patch: MemberPatch): Promise<MemberRecord>
+  /** Also how a member leaves. */
+  remove(member: MemberAddress): Promise<void>
+}
+
+export function toMemberRecord({ createdAt, ...row }: MemberRow): MemberRecord {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+const noSuchMember = () => new AppError('NOT_FOUND', { message: 'There is no such member.' })
+const lastOwner = () =>
+  new AppError('CONFLICT', {
+    message:
+      'This is the last owner of the workspace: make another member owner first, or delete the workspace.',
+  })
+
+/**
+ * Members (contract §2): what they may do is read at each request from the rows changed here, so that a change holds for
+ * the next request on every node.
+ */
+export function createMemberService({ db, clock }: { db: Db; clock: () => number }): MemberService {
+  return {
+    async list({ actorId: userId, workspaceId }, query) {
+      const members = createMemberRepository(db.orm)
+      await requireRole(members, { workspaceId, userId }, 'admin')
+      const { items, total } = await members.page(workspaceId, query)
+      return { items: items.map(toMemberRecord), total }
+    },
+
+    update: (address, patch) => db.transaction((tx) => update(tx, address, patch)),
+
+    remove: ({ actorId, workspaceId, userId }) =>
+      db.transaction(async (tx) => {
+        const members = createMemberRepository(tx)
+        const isLeaving = actorId === userId
+        const { actor, member } = await open(members, { actorId, workspaceId, userId }, isLeaving)
+        if (!isLeaving) requireRoleOver(actor, member.role, member.role)
+        await keepAnOwner(members, workspaceId, member, null)
+        await members.remove(workspaceId, userId, new Date(clock()))
+      }),
+  }
+}
+
+/** Holds the workspace, so that what is read here is still so when it is changed. */
+async function open(
+  members: MemberRepository,
+  { actorId, workspaceId, userId }: MemberAddress,
+  isLeaving: boolean,
+) {
+  await members.hold(workspaceId)
+  const actor = await requireRole(members, { workspaceId, userId: actorId }, isLeaving ? 'viewer' : 'admin')
+  const member = await members.find(workspaceId, userId)
+  if (member === null) throw noSuchMember()
+  return { actor, member }
+}
+
+async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Promise<MemberRecord> {
+  const members = createMemberRepository(tx)
+  const { workspaceId, userId } = address
+  const { actor, member } = await open(members, address, false)
+  const wanted = { ...member, ...patch }
+  requireRoleOver(actor, member.role, wanted.role)
+  await checkRestriction(tx, workspaceId, { wanted, added: patch })
+  await keepAnOwner(members, workspaceId, member, wanted)
+  await members.update(workspaceId, userId, patch)
+  return toMemberRecord(wanted)
+}
+
+/** @param wanted null: gone @throws CONFLICT when nobody would be left who owns the workspace and can enter it */
+async function keepAnOwner(
+  members: MemberRepository,
+  workspaceId: string,
+  member: MemberRow,
+  wanted: MemberRow | null,
+): Promise<void> {
+  const isOwner = member.role === 'owner' && member.isActive
+  const staysOwner = wanted?.role === 'owner' && wanted.isActive
+  if (!isOwner || staysOwner) return
+  if ((await members.otherOwners(workspaceId, member.userId)) === 0) throw lastOwner()
+}
