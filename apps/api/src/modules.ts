@@ -8,17 +8,17 @@ import { bioPagesModule } from './modules/bio-pages/index.ts'
 import { botRulesModule } from './modules/bot-rules/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
 import { costsModule } from './modules/costs/index.ts'
+import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
-import { invitationsModule } from './modules/invitations/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
 import { offersModule } from './modules/offers/index.ts'
-import { membersModule } from './modules/members/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { usersModule } from './modules/users/index.ts'
+import { utmPresetsModule } from './modules/utm-presets/index.ts'
 import { workspacesModule } from './modules/workspaces/index.ts'
 
 /** Every module of the api: a line a noun of the specification. */
@@ -26,8 +26,6 @@ export const apiModules: readonly ApiModule[] = [
   authModule,
   usersModule,
   workspacesModule,
-  apiKeysModule,
-  linksModule,
   membersModule,
   invitationsModule,
   billingModule,
@@ -42,6 +40,8 @@ export const apiModules: readonly ApiModule[] = [
   offersModule,
   landingsModule,
   costsModule,
+  currencyRatesModule,
+  utmPresetsModule,
   analyticsModule,
   eventsModule,
 ]

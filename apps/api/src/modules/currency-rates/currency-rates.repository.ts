@@ -1,0 +1,110 @@
+import { currencyRates, type Orm, workspaces } from '@waymark/db'
+import { and, asc, desc, eq, gte, ilike, lte, sql } from 'drizzle-orm'
+import { countedPage, createTotal } from '../../counted-page.ts'
+import type { Page, SortBy } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+
+export type RateRow = typeof currencyRates.$inferSelect
+
+/** A rate that is to be stored. */
+export interface NewRate {
+  date: string
+  currency: string
+  /** Exact decimal. */
+  rate: string
+}
+
+export const rateSortFields = ['date', 'currency', 'rate', 'createdAt', 'updatedAt'] as const
+
+const sortColumns = {
+  date: currencyRates.date,
+  currency: currencyRates.currency,
+  rate: currencyRates.rate,
+  createdAt: currencyRates.createdAt,
+  updatedAt: currencyRates.updatedAt,
+} as const
+
+export interface RatePageQuery {
+  limit: number
+  offset: number
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  currency?: string | undefined
+  sort: SortBy<(typeof rateSortFields)[number]>
+}
+
+function inPage(workspaceId: string, { search, from, to, currency }: RatePageQuery) {
+  return and(
+    eq(currencyRates.workspaceId, workspaceId),
+    from === undefined ? undefined : gte(currencyRates.date, from),
+    to === undefined ? undefined : lte(currencyRates.date, to),
+    currency === undefined ? undefined : eq(currencyRates.currency, currency),
+    search ? ilike(currencyRates.currency, containing(search)) : undefined,
+  )
+}
+
+/** The currency rates of the workspaces; `workspaceId` comes first. */
+export function createRateRepository(orm: Orm) {
+  return {
+    async page(workspaceId: string, query: RatePageQuery): Promise<Page<RateRow>> {
+      const where = inPage(workspaceId, query)
+      const direction = query.sort.descending ? desc : asc
+      const total = createTotal(orm, currencyRates, where)
+      const rows = await orm
+        .select({ item: currencyRates, total: total.column })
+        .from(currencyRates)
+        .where(where)
+        .orderBy(
+          direction(sortColumns[query.sort.field]),
+          asc(currencyRates.date),
+          asc(currencyRates.currency),
+        )
+        .limit(query.limit)
+        .offset(query.offset)
+      return countedPage(rows, query.offset, total.read)
+    },
+
+    /** It stays what it is until the transaction ends. */
+    async holdBaseCurrency(workspaceId: string): Promise<string> {
+      const [row] = await orm
+        .select({ baseCurrency: workspaces.baseCurrency })
+        .from(workspaces)
+        .where(eq(workspaces.id, workspaceId))
+        .for('share')
+      if (row === undefined) throw new Error('Postgres has no row for the workspace of a caller')
+      return row.baseCurrency
+    },
+
+    /** Null when the day has a rate of the currency. */
+    async insert(workspaceId: string, rate: NewRate, at: Date): Promise<RateRow | null> {
+      const [row] = await orm
+        .insert(currencyRates)
+        .values({ ...rate, workspaceId, createdAt: at, updatedAt: at })
+        .onConflictDoNothing()
+        .returning()
+      return row ?? null
+    },
+
+    /**
+     * Inserts what is new and updates what is there, in one statement.
+     * @param rates each day and currency once, in one order for everybody: two calls then never wait for each other for ever
+     */
+    async store(workspaceId: string, rates: readonly NewRate[], at: Date): Promise<RateRow[]> {
+      const days = sql.param(rates.map(({ date }) => date))
+      const currencies = sql.param(rates.map(({ currency }) => currency))
+      const values = sql.param(rates.map(({ rate }) => rate))
+      const now = at.toISOString()
+      return orm
+        .insert(currencyRates)
+        .select(sql`
+          select ${workspaceId}::uuid, date, currency, rate, ${now}::timestamptz, ${now}::timestamptz
+          from unnest(${days}::date[], ${currencies}::text[], ${values}::numeric[]) as given (date, currency, rate)`)
+        .onConflictDoUpdate({
+          target: [currencyRates.workspaceId, currencyRates.date, currencyRates.currency],
+          set: { rate: sql`excluded.rate`, updatedAt: at },
+        })
+        .returning()
+    },
+  }
+}

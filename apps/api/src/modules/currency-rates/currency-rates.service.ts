@@ -1,0 +1,96 @@
+import type { Db, Orm } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { createRateRepository, type NewRate, type RateRow } from './currency-rates.repository.ts'
+import type { ListRatesQuery, RateBody, RateRecord } from './currency-rates.schema.ts'
+
+export interface RateServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** A rate of a body, and the path of it: empty where it is the body. */
+export interface SentRate {
+  path: string
+  rate: RateBody
+}
+
+export interface RateService {
+  list(caller: Caller, query: ListRatesQuery): Promise<Page<RateRecord>>
+  /** @throws CONFLICT when the day has a rate of the currency */
+  create(caller: Caller, body: RateBody): Promise<RateRecord>
+  /**
+   * All of them, or none: a rate of the day and currency is replaced. Of two for one day and currency the later counts.
+   * @returns the record of each, in their order
+   */
+  upsert(caller: Caller, sent: readonly SentRate[]): Promise<RateRecord[]>
+}
+
+/** Rates to the base currency, by their day (contract §9, "Currency"). */
+export function createRateService({ db, clock }: RateServiceDeps): RateService {
+  return {
+    async list({ workspaceId }, query) {
+      const { items, total } = await createRateRepository(db.orm).page(workspaceId, query)
+      return { items: items.map(rateRecordOf), total }
+    },
+
+    create: ({ workspaceId }, rate) =>
+      db.transaction(async (tx) => {
+        await refuseBaseCurrency(tx, workspaceId, [{ path: '', rate }])
+        const row = await createRateRepository(tx).insert(workspaceId, rate, new Date(clock()))
+        if (row === null) throw dayTaken(rate)
+        return rateRecordOf(row)
+      }),
+
+    upsert: ({ workspaceId }, sent) =>
+      db.transaction(async (tx) => {
+        await refuseBaseCurrency(tx, workspaceId, sent)
+        const distinct = [...new Map(sent.map(({ rate }) => [dayOf(rate), rate])).values()]
+        const rows = await createRateRepository(tx).store(
+          workspaceId,
+          distinct.toSorted((left, right) => (dayOf(left) < dayOf(right) ? -1 : 1)),
+          new Date(clock()),
+        )
+        const byDay = new Map(rows.map((row) => [dayOf(row), rateRecordOf(row)]))
+        return sent.map(({ rate }) => byDay.get(dayOf(rate)) ?? missing())
+      }),
+  }
+}
+
+function missing(): never {
+  throw new Error('Postgres returned fewer rates than were stored')
+}
+
+/** What makes a rate that rate. */
+const dayOf = ({ date, currency }: Pick<NewRate, 'date' | 'currency'>) => `${date} ${currency}`
+
+/** @throws VALIDATION_FAILED for a rate of the base currency: it would be 1, or wrong */
+async function refuseBaseCurrency(tx: Orm, workspaceId: string, sent: readonly SentRate[]): Promise<void> {
+  const base = await createRateRepository(tx).holdBaseCurrency(workspaceId)
+  const message = `is the base currency of the workspace: its rate is always 1`
+  const details = sent
+    .filter(({ rate }) => rate.currency === base)
+    .map(({ path }) => ({ path: path === '' ? 'currency' : `${path}.currency`, message }))
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+const dayTaken = ({ date, currency }: RateBody) =>
+  new AppError('CONFLICT', {
+    message: `There is a rate of ${currency} for ${date}: PUT replaces it.`,
+    details: [
+      { path: 'date', message: 'has a rate of this currency' },
+      { path: 'currency', message: 'has a rate of this date' },
+    ],
+  })
+
+function rateRecordOf({ date, currency, rate, createdAt, updatedAt }: RateRow): RateRecord {
+  return {
+    date,
+    currency,
+    rate: Number(rate),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,8 @@
+import type { ApiModule } from '../../deps.ts'
+import { declareRateRoutes } from './currency-rates.routes.ts'
+import { createRateService } from './currency-rates.service.ts'
+
+/** Currency rates. */
+export const currencyRatesModule: ApiModule = (app, deps) => {
+  declareRateRoutes(app, createRateService(deps))
+}
