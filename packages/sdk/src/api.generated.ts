@@ -1,0 +1,9609 @@
+// Made from apps/api/openapi.json by `pnpm openapi`. Changes go into the routes.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which part is up
+         * @description 503 when Postgres is down. Not limited.
+         *
+         *     Public.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether to send requests here
+         * @description 503 from the moment a shutdown begins. Asks no other part. Not limited.
+         *
+         *     Public.
+         */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Makes the user and a workspace of its own. 403 where `ALLOW_SIGNUP` is false; 409 when the address is taken.
+         *
+         *     Public.
+         */
+        post: operations["postAuthRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description 401 for a wrong address or password. Five attempts a minute and address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for a new pair
+         * @description A refresh token is good once. Using an old one ends the session, and with it the newest pair.
+         *
+         *     Public.
+         */
+        post: operations["postAuthRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description Sessions only, closed to API keys.
+         */
+        post: operations["postAuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of the user
+         * @description Sessions only, closed to API keys.
+         */
+        post: operations["postAuthLogoutAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends the other sessions of the user, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postAuthPasswordChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description Always a 202, at once, whether or not somebody has the address. Whoever has it gets a token by mail, at most five in an hour. Five requests a minute and address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthPasswordForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password by a token
+         * @description Always a 202, whether or not the token holds: sign in to see. The token is good once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed-in user
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getUsersMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change name or time zone
+         * @description Sessions only, closed to API keys.
+         */
+        patch: operations["patchUsersMe"];
+        trace?: never;
+    };
+    "/api/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspaces of the user
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getWorkspaces"];
+        put?: never;
+        /**
+         * Make a workspace; the caller owns it
+         * @description Sessions only, closed to API keys.
+         */
+        post: operations["postWorkspaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One workspace
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getWorkspacesById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workspace with everything in it
+         * @description Owner only. To its members and keys it is gone at once. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not given away again. Its members stay users: in their other workspaces, or in none until they make one.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        delete: operations["deleteWorkspacesById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change name, base currency or time zone
+         * @description Owner or admin.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        patch: operations["patchWorkspacesById"];
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a workspace
+         * @description Owner or admin. `search` looks in address and name. Deactivated members are listed too.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getWorkspacesByIdMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave
+         * @description Owner or admin; every member may remove itself. Its keys in the workspace are revoked. The last active owner cannot leave: 409.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        delete: operations["deleteWorkspacesByIdMembersByUserId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change role, activity or links of a member
+         * @description Owner or admin; owners are made and changed by owners only. It holds from the next request on, for the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        patch: operations["patchWorkspacesByIdMembersByUserId"];
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Owner or admin. Neither accepted nor expired ones. `search` looks in the address.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getWorkspacesByIdInvitations"];
+        put?: never;
+        /**
+         * Invite somebody by mail
+         * @description Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postWorkspacesByIdInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an open invitation
+         * @description Owner or admin. Its token is good for nothing from then on.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        delete: operations["deleteWorkspacesByIdInvitationsByInvitationId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The signed-in user becomes a member. 403 when the invitation names another address than the user’s; 404 when it was used, revoked or has expired.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postInvitationsByTokenAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The plan of the workspace and its limits
+         * @description Sessions only, closed to API keys. Least role: owner.
+         */
+        get: operations["getBillingPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the plan of the workspace
+         * @description Where `BILLING_MODE` is `self`; 403 elsewhere. Its limits hold from the next request on; what exists beyond them stays.
+         *
+         *     Sessions only, closed to API keys. Least role: owner.
+         */
+        patch: operations["patchBillingPlan"];
+        trace?: never;
+    };
+    "/api/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description One's own; owners and admins see those of the whole workspace.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getApiKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description It works in this workspace only, with the rights of its owner there, cut down by its scopes.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description It stops at once. Revoking it again changes nothing.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        delete: operations["deleteApiKeysById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a short link
+         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A member who sees some links only makes none: 403.
+         *
+         *     API key with `links:write`, or a session. Least role: editor. Also without credentials.
+         */
+        post: operations["postLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links
+         * @description `search` looks in title, target, code, alias and tags. Newest first by default.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect information of a link
+         * @description For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain.
+         *
+         *     Public.
+         */
+        get: operations["getLinksByCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link
+         * @description Its code and alias answer 410 from then on and are not given away again; reports keep it.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteLinksByCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchLinksByCode"];
+        trace?: never;
+    };
+    "/api/v1/links/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make many short links
+         * @description Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postLinksBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * QR code of a link
+         * @description Holds the `shortUrl` of the link, as it is. To be asked again after the alias was changed; `If-None-Match` gives a 304.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getLinksByCodeQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules of a link
+         * @description In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeRules"];
+        put?: never;
+        /**
+         * Add a rule to a link
+         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        post: operations["postLinksByCodeRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a rule
+         * @description API key with `links:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteLinksByCodeRulesByRuleId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a rule
+         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchLinksByCodeRulesByRuleId"];
+        trace?: never;
+    };
+    "/api/v1/links/{code}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a visit
+         * @description Where a visitor would be sent, and why: the trace tells of each rule and filter what was seen and what was wanted. Runs the code that serves visitors on the link as it is now; records nothing. Place, device and bot verdict are read off `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and finds room under its limits of clicks. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer.
+         */
+        post: operations["postLinksByCodeSimulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom domains
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getDomains"];
+        put?: never;
+        /**
+         * Claim a custom domain
+         * @description Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that somebody has proved is a 409, one more than the plan includes a 402.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        post: operations["postDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One custom domain
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getDomainsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Give up a custom domain
+         * @description Admin. 409 while links or bio pages use it. A banned one stops sending its visitors on.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        delete: operations["deleteDomainsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a custom domain
+         * @description Admin. What is left out stays. Live on every redirector within a second.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        patch: operations["patchDomainsById"];
+        trace?: never;
+    };
+    "/api/v1/domains/{id}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Visits of a custom domain that led to no link
+         * @description Counted apart from clicks, by whole minutes; bots are among them. Visits of bio pages are not.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getDomainsByIdVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a custom domain by its DNS
+         * @description Admin. Looks for the TXT or the CNAME record of `verification`; the domain is then `active` and served within a second. 409, with what was looked for and what was found in `details`, when neither is there, or when another workspace has proved the host first. Where another workspace claims the host too, only the TXT record counts. An active domain stays as it is.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        post: operations["postDomainsByIdVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domains/{id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a blocked domain out of service
+         * @description Admin. Its links and bio pages move to the active domain of the workspace that was verified first, else to the default domain (the first thousand links at once, the others at some thousands a second), and its visitors are sent there. A code that is taken there gets an ending. Emits `domain_banned` once; 409 unless the domain is active.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        post: operations["postDomainsByIdBan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bio-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bio pages
+         * @description `search` looks in title and slug.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getBioPages"];
+        put?: never;
+        /**
+         * Make a bio page
+         * @description A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postBioPages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bio-pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bio page
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getBioPagesById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bio page
+         * @description Its slug is free again; reports keep its clicks.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteBioPagesById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bio page
+         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchBioPagesById"];
+        trace?: never;
+    };
+    "/api/v1/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the named lists
+         * @description Without their entries. `search` looks in the name. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getLists"];
+        put?: never;
+        /**
+         * Add a named list
+         * @description Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list; 100 lists and 4 MiB of entries in a workspace, and names are unique: else a 409.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postLists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a list with its entries
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getListsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a list
+         * @description A 409 that names the link while a rule refers to it.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteListsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a list
+         * @description What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule refers to cannot be renamed: a 409 that names the link.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchListsById"];
+        trace?: never;
+    };
+    "/api/v1/bot-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bot rules
+         * @description `search` looks in value and note. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getBotRules"];
+        put?: never;
+        /**
+         * Add a bot rule
+         * @description Beside the built-in lists, for all links of the workspace; live on every redirector within a second. A rule that blocks goes before the built-in lists, one that flags after them. At most 1,000; one of the same kind and value is a 409.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postBotRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bot-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bot rule
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getBotRulesById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bot rule
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteBotRulesById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bot rule
+         * @description What is left out stays; kind and value are checked together.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchBotRulesById"];
+        trace?: never;
+    };
+    "/api/v1/click-intake-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How clicks are taken in
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getClickIntakeSettings"];
+        /**
+         * Set how clicks are taken in
+         * @description All of the settings. Owner or admin. Live on every redirector within a second.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        put: operations["putClickIntakeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how clicks are taken in
+         * @description What is left out stays. Owner or admin. Live on every redirector within a second.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        patch: operations["patchClickIntakeSettings"];
+        trace?: never;
+    };
+    "/api/v1/affiliate-networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List affiliate networks
+         * @description `search` looks in name, postback template and sub id parameter. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAffiliateNetworks"];
+        put?: never;
+        /**
+         * Add an affiliate network
+         * @description Names are unique in a workspace: one that is taken is a 409.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        post: operations["postAffiliateNetworks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliate-networks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an affiliate network
+         * @description API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAffiliateNetworksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an affiliate network
+         * @description A 409 while offers belong to it, unless `detach=true`.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteAffiliateNetworksById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an affiliate network
+         * @description What is left out stays. `statusMap` is replaced whole.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchAffiliateNetworksById"];
+        trace?: never;
+    };
+    "/api/v1/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List offers
+         * @description `search` looks in name, URL, group and notes. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getOffers"];
+        put?: never;
+        /**
+         * Add an offer
+         * @description API key with `offers:write`, or a session. Least role: editor.
+         */
+        post: operations["postOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an offer
+         * @description API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getOffersById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an offer
+         * @description A 409 that names the links while rules use it.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteOffersById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an offer
+         * @description What is left out stays. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchOffersById"];
+        trace?: never;
+    };
+    "/api/v1/landings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List landings
+         * @description `search` looks in name, URL, group and notes. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLandings"];
+        put?: never;
+        /**
+         * Add a landing
+         * @description API key with `offers:write`, or a session. Least role: editor.
+         */
+        post: operations["postLandings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/landings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a landing
+         * @description API key with `offers:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLandingsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a landing
+         * @description A 409 that names the links while rules use it.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteLandingsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a landing
+         * @description What is left out stays. Links whose rules use it follow within a second. An archived landing takes no other status: 409.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchLandingsById"];
+        trace?: never;
+    };
+    "/api/v1/costs/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add or update many costs
+         * @description Up to 10,000 records, 16 MiB; all of them or, when a field of one is wrong, none. An entry of the same link, breakdown key and value, period and source as a record updates it: its amount and currency are set, never added, and its notes where the entry has any. Of records that are alike, as `POST /costs` makes them, the oldest is updated. Of entries that are the same record the later one counts. The answer has a record for each entry, in their order. At most 1,000 wrong fields are named (`records.17.amount`).
+         *
+         *     API key with `costs:write`, or a session. Least role: editor.
+         */
+        put: operations["putCostsBulk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List costs
+         * @description Those whose period overlaps `from` to `to`, both days included. All of them unless `limit` is given; `meta.limit` is then the total. `search` looks in breakdown and notes. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `costs:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCosts"];
+        put?: never;
+        /**
+         * Add a cost
+         * @description Always a new record, also when there is one of the same link, breakdown, period and source. The amount is spread evenly over the days of the period and, within a day, over the clicks of its link and breakdown value.
+         *
+         *     API key with `costs:write`, or a session. Least role: editor.
+         */
+        post: operations["postCosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/costs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a cost
+         * @description API key with `costs:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteCostsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a cost
+         * @description What is left out stays.
+         *
+         *     API key with `costs:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchCostsById"];
+        trace?: never;
+    };
+    "/api/v1/currency-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List currency rates
+         * @description Of the days `from` to `to`, both included. `search` looks in the currency. Latest day first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getCurrencyRates"];
+        /**
+         * Set currency rates
+         * @description One rate, or up to 10,000 as `{ rates: [...] }`: all of them or, when one is wrong, none. A rate of the same day and currency is replaced; of two in one call the later counts. The answer is a record for one rate, and for `rates` a list in their order.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        put: operations["putCurrencyRates"];
+        /**
+         * Add a currency rate
+         * @description A 409 when the day has a rate of the currency already: `PUT` replaces it.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postCurrencyRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utm-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List UTM presets
+         * @description `search` looks in the name and the tags. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getUtmPresets"];
+        put?: never;
+        /**
+         * Add a UTM preset
+         * @description Names are unique in a workspace, whatever their case: one that is taken is a 409.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postUtmPresets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utm-presets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a UTM preset
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getUtmPresetsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a UTM preset
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteUtmPresetsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a UTM preset
+         * @description What is left out stays; null takes a tag away. Links that were made with it stay as they are.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchUtmPresetsById"];
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks of a link over time
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/geo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Countries and cities of the clicks
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsGeo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices, operating systems and browsers of the clicks
+         * @description `limit` is for each list. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of a link in one view
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/events/{clickToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a click up by its token
+         * @description Readable within about two seconds of the click. For sessions only.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getAnalyticsEventsByClickToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "parts": {
+         *         "postgres": "up",
+         *         "clickhouse": "up",
+         *         "redis": "up",
+         *         "kafka": "up"
+         *       }
+         *     }
+         */
+        Health: {
+            /**
+             * @description `degraded`: a part is down but the api answers; `down`: Postgres is down.
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "down";
+            parts: {
+                /** @enum {string} */
+                postgres: "up" | "down";
+                /** @enum {string} */
+                clickhouse: "up" | "down";
+                /** @enum {string} */
+                redis: "up" | "down";
+                /** @enum {string} */
+                kafka?: "up" | "down";
+            };
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "domainId": null,
+         *       "shortCode": "x7Kd2Qp",
+         *       "customAlias": "summer-sale",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "originalUrl": "https://shop.example/product",
+         *       "title": "Summer sale",
+         *       "tags": [
+         *         "summer"
+         *       ],
+         *       "isActive": true,
+         *       "expiresAt": null,
+         *       "expiredUrl": null,
+         *       "startsAt": null,
+         *       "clickLimit": null,
+         *       "hasPassword": false,
+         *       "redirectType": "302",
+         *       "appendQuery": true,
+         *       "utm": {
+         *         "source": "newsletter",
+         *         "medium": null,
+         *         "campaign": null,
+         *         "term": null,
+         *         "content": null
+         *       },
+         *       "trafficSourceId": null,
+         *       "subIdMap": {
+         *         "utm_source": "sub_id_1"
+         *       },
+         *       "retargetingPixels": [],
+         *       "uniquenessHours": 24,
+         *       "bindVisitors": null,
+         *       "collectionIds": [],
+         *       "clicksTotal": 1204,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Link: {
+            /** Format: uuid */
+            id: string;
+            /** @description Null for a link made without credentials. */
+            workspaceId: string | null;
+            /** @description Null: the default domain. */
+            domainId: string | null;
+            shortCode: string;
+            customAlias: string | null;
+            shortUrl: string;
+            originalUrl: string;
+            title: string | null;
+            tags: string[];
+            isActive: boolean;
+            expiresAt: string | null;
+            expiredUrl: string | null;
+            startsAt: string | null;
+            clickLimit: number | null;
+            hasPassword: boolean;
+            redirectType: string;
+            appendQuery: boolean;
+            utm: {
+                source: string | null;
+                medium: string | null;
+                campaign: string | null;
+                term: string | null;
+                content: string | null;
+            } | null;
+            trafficSourceId: string | null;
+            subIdMap: {
+                [key: string]: string;
+            };
+            retargetingPixels: {
+                provider: string;
+                pixelId: string;
+            }[];
+            uniquenessHours: number;
+            bindVisitors: ("rule" | "rule_landing" | "rule_landing_offer") | null;
+            collectionIds: string[];
+            /** @description Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`. */
+            clicksTotal: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "shortCode": "x7Kd2Qp",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "originalUrl": "https://shop.example/product",
+         *       "title": "Summer sale",
+         *       "isActive": true,
+         *       "expiresAt": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        PublicLink: {
+            shortCode: string;
+            shortUrl: string;
+            /** @description Null when the link has a password. */
+            originalUrl: string | null;
+            title: string | null;
+            isActive: boolean;
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Example Network",
+         *       "postbackUrlTemplate": "https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}",
+         *       "subidParam": "aff_sub",
+         *       "statusMap": {
+         *         "approved": "sale",
+         *         "hold": "lead"
+         *       },
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        AffiliateNetwork: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            name: string;
+            postbackUrlTemplate: string | null;
+            subidParam: string;
+            statusMap: {
+                [key: string]: string;
+            };
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Reports",
+         *       "prefix": "wmk_KtSKtpfo",
+         *       "scopes": [
+         *         "links:read",
+         *         "analytics:read"
+         *       ],
+         *       "status": "active",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The beginning of the key: tells keys apart. */
+            prefix: string;
+            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Reports",
+         *       "prefix": "wmk_KtSKtpfo",
+         *       "scopes": [
+         *         "links:read",
+         *         "analytics:read"
+         *       ],
+         *       "status": "active",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "key": "wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz"
+         *     }
+         */
+        MadeApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The beginning of the key: tells keys apart. */
+            prefix: string;
+            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Shown this once. */
+            key: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "timezone": "Europe/Berlin",
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        User: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string | null;
+            /** @description IANA. */
+            timezone: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Acme",
+         *       "baseCurrency": "EUR",
+         *       "timezone": "Europe/Berlin",
+         *       "plan": "enterprise",
+         *       "role": "owner",
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Workspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description ISO 4217. */
+            baseCurrency: string;
+            /** @description IANA; the zone of reports and analytics. */
+            timezone: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "enterprise";
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "plan": "free",
+         *       "limits": {
+         *         "requestsPerMinute": 30,
+         *         "customDomains": 3,
+         *         "webhooks": false,
+         *         "reportDays": 90
+         *       }
+         *     }
+         */
+        Plan: {
+            /** @enum {string} */
+            plan: "free" | "pro" | "enterprise";
+            limits: {
+                /** @description By endpoint and user. */
+                requestsPerMinute: number;
+                /** @description Null: as many as you like. */
+                customDomains: number | null;
+                webhooks: boolean;
+                /** @description The longest range of a report; null: any. */
+                reportDays: number | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "slug": "acme",
+         *       "domainId": null,
+         *       "url": "https://go.example/acme",
+         *       "title": "Acme",
+         *       "description": null,
+         *       "avatarUrl": null,
+         *       "theme": "auto",
+         *       "links": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+         *           "title": "Our shop",
+         *           "url": "https://shop.example/",
+         *           "linkId": null
+         *         }
+         *       ],
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        BioPage: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            domainId: string | null;
+            /** @description Where the page is. */
+            url: string;
+            title: string;
+            description: string | null;
+            avatarUrl: string | null;
+            theme: string;
+            links: {
+                /**
+                 * Format: uuid
+                 * @description The `bioLinkId` of its clicks.
+                 */
+                id: string;
+                title: string;
+                url: string | null;
+                linkId: string | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+         *       "kind": "cidr",
+         *       "value": "203.0.113.0/24",
+         *       "action": "block",
+         *       "note": "Checks our pages every minute",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        BotRule: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "ua_substring" | "ua_mask" | "cidr";
+            value: string;
+            /** @enum {string} */
+            action: "flag" | "block";
+            note: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "storeRawIp": false,
+         *       "uniquenessHours": 24,
+         *       "botAction": "flag",
+         *       "respectDnt": true,
+         *       "retentionDays": 365
+         *     }
+         */
+        ClickIntakeSettings: {
+            /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+            storeRawIp: boolean;
+            /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
+            uniquenessHours: number;
+            /**
+             * @description What becomes of visitors whom the built-in lists take for bots; bot rules have their own action.
+             * @enum {string}
+             */
+            botAction: "flag" | "block";
+            /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
+            respectDnt: boolean;
+            /** @description Clicks older than this go; null: they stay. */
+            retentionDays: number | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+         *       "breakdownKey": "sub_id_1",
+         *       "breakdownValue": "campaign-7",
+         *       "periodStart": "2026-01-01",
+         *       "periodEnd": "2026-01-07",
+         *       "amount": 120.5,
+         *       "currency": "USD",
+         *       "source": "manual",
+         *       "notes": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Cost: {
+            /** Format: uuid */
+            id: string;
+            linkId: string | null;
+            breakdownKey: string | null;
+            breakdownValue: string | null;
+            /** Format: date */
+            periodStart: string;
+            /** Format: date */
+            periodEnd: string;
+            amount: number;
+            currency: string;
+            /** @enum {string} */
+            source: "manual" | "api";
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "date": "2026-01-02",
+         *       "currency": "EUR",
+         *       "rate": 1.0837,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        CurrencyRate: {
+            /** Format: date */
+            date: string;
+            currency: string;
+            rate: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "host": "go.example.com",
+         *       "isDefault": false,
+         *       "status": "pending",
+         *       "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+         *       "verification": {
+         *         "txt": {
+         *           "name": "_waymark.go.example.com",
+         *           "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+         *         },
+         *         "cname": {
+         *           "name": "go.example.com",
+         *           "value": "links.example"
+         *         }
+         *       },
+         *       "rootUrl": null,
+         *       "notFoundUrl": null,
+         *       "verifiedAt": null,
+         *       "bannedAt": null,
+         *       "banReason": null,
+         *       "rotatedTo": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Domain: {
+            /** Format: uuid */
+            id: string;
+            host: string;
+            isDefault: boolean;
+            /** @enum {string} */
+            status: "pending" | "active" | "banned";
+            verificationToken: string;
+            /** @description Records that prove the domain: one of the two has to be in its DNS. */
+            verification: {
+                txt: {
+                    name: string;
+                    value: string;
+                };
+                cname: {
+                    name: string;
+                    value: string;
+                };
+            };
+            rootUrl: string | null;
+            notFoundUrl: string | null;
+            verifiedAt: string | null;
+            bannedAt: string | null;
+            banReason: string | null;
+            /** @description The host that took its links over when it was banned. */
+            rotatedTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "from": "2026-01-01T00:00:00.000Z",
+         *       "to": "2026-01-31T00:00:00.000Z",
+         *       "baseUrl": 120,
+         *       "unknownCode": 14,
+         *       "other": 3051
+         *     }
+         */
+        DomainVisits: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Visits of the bare domain. */
+            baseUrl: number;
+            /** @description Visits of codes that are no link’s. */
+            unknownCode: number;
+            /** @description Visits of paths that no link can have. */
+            other: number;
+        };
+        /**
+         * @example {
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "bioLinkId": null,
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "countryCode": "GB",
+         *       "countryName": "United Kingdom",
+         *       "city": "London",
+         *       "deviceType": "mobile",
+         *       "browser": "Safari",
+         *       "browserVersion": "18.1",
+         *       "os": "iOS",
+         *       "osVersion": "18.1",
+         *       "language": "en-gb",
+         *       "refererDomain": "news.example",
+         *       "isUnique": true,
+         *       "originalUrl": "https://shop.example/product",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "matchedRuleId": null,
+         *       "resolvedParams": {
+         *         "utm_source": "newsletter"
+         *       },
+         *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+         *       "retargetingPixels": []
+         *     }
+         */
+        Click: {
+            /** Format: uuid */
+            clickToken: string;
+            linkId: string | null;
+            bioLinkId: string | null;
+            /** @description Only where raw addresses are stored. */
+            ipAddress?: string;
+            /** Format: date-time */
+            clickedAt: string;
+            countryCode: string | null;
+            countryName: string | null;
+            city: string | null;
+            deviceType: string;
+            browser: string | null;
+            browserVersion: string | null;
+            os: string | null;
+            osVersion: string | null;
+            language: string | null;
+            refererDomain: string | null;
+            isUnique: boolean;
+            originalUrl: string | null;
+            shortUrl: string | null;
+            matchedRuleId: string | null;
+            resolvedParams: {
+                [key: string]: string;
+            } | null;
+            resolvedUrl: string | null;
+            retargetingPixels: {
+                provider: string;
+                pixelId: string;
+            }[] | null;
+        };
+        /**
+         * @example {
+         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "role": "editor",
+         *       "isActive": true,
+         *       "linkIds": [
+         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *       ],
+         *       "collectionIds": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description False: may not enter the workspace, nor may its keys. */
+            isActive: boolean;
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "bob@example.com",
+         *       "role": "editor",
+         *       "linkIds": null,
+         *       "collectionIds": null,
+         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z"
+         *     }
+         */
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /** @description Null when that user is gone. */
+            invitedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "bob@example.com",
+         *       "role": "editor",
+         *       "linkIds": null,
+         *       "collectionIds": null,
+         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z",
+         *       "token": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU"
+         *     }
+         */
+        MadeInvitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /** @description Null when that user is gone. */
+            invitedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Shown this once, for whoever has no mail server: it is in the mail too. */
+            token: string;
+        };
+        AcceptedInvitation: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description False: may not enter the workspace, nor may its keys. */
+            isActive: boolean;
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            workspaceId: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "status": "active",
+         *       "notes": null,
+         *       "name": "Quiz, blue",
+         *       "url": "https://landing.example/?click={click_id}",
+         *       "groupName": "Quizzes",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Landing: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            name: string;
+            url: string;
+            groupName: string | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "archived";
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "name": "office",
+         *       "kind": "ip",
+         *       "entriesCount": 2,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ListSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "ip" | "user_agent" | "referer" | "sub_id";
+            entriesCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "name": "office",
+         *       "kind": "ip",
+         *       "entriesCount": 2,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "entries": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ]
+         *     }
+         */
+        List: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "ip" | "user_agent" | "referer" | "sub_id";
+            entriesCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            entries: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "payoutModel": "fixed",
+         *       "capTotal": null,
+         *       "status": "active",
+         *       "notes": null,
+         *       "groupName": null,
+         *       "healthStatus": "healthy",
+         *       "disabledReason": null,
+         *       "autoDisableMinClicks": null,
+         *       "autoDisableMinCr": null,
+         *       "name": "Sneakers GB",
+         *       "url": "https://offer.example/?aff_sub={click_id}",
+         *       "countries": [
+         *         "GB"
+         *       ],
+         *       "payout": 12.5,
+         *       "payoutCurrency": "GBP",
+         *       "capDaily": 50,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Offer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            networkId: string | null;
+            name: string;
+            url: string;
+            countries: string[] | null;
+            payout: number;
+            payoutCurrency: string;
+            /** @enum {string} */
+            payoutModel: "fixed" | "auto_from_postback";
+            capDaily: number | null;
+            capTotal: number | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "archived" | "auto_disabled";
+            notes: string | null;
+            groupName: string | null;
+            /** @enum {string} */
+            healthStatus: "healthy" | "unhealthy" | "unknown";
+            /** @description Why the system disabled it. */
+            disabledReason: string | null;
+            autoDisableMinClicks: number | null;
+            autoDisableMinCr: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": null,
+         *       "priority": 0,
+         *       "weight": null,
+         *       "schema": "redirect",
+         *       "redirectType": "302",
+         *       "flowConfig": null,
+         *       "flowType": "regular",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "ruleType": "geo",
+         *       "targetUrl": "https://shop.example/gb?click={click_id}",
+         *       "conditions": {
+         *         "match": "all",
+         *         "filters": [
+         *           {
+         *             "kind": "country",
+         *             "values": [
+         *               "GB"
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Rule: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            linkId: string;
+            ruleType: string;
+            name: string | null;
+            targetUrl: string | null;
+            priority: number;
+            weight: number | null;
+            conditions: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            schema: "redirect" | "landing_offer" | "action";
+            redirectType: string;
+            flowConfig: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            flowType: "forced" | "regular" | "default";
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "name": "Newsletter",
+         *       "source": "newsletter",
+         *       "medium": "email",
+         *       "campaign": "summer",
+         *       "term": null,
+         *       "content": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        UtmPreset: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            source: string | null;
+            medium: string | null;
+            campaign: string | null;
+            term: string | null;
+            content: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Error: {
+            statusCode: number;
+            /** @description HTTP reason phrase. */
+            error: string;
+            message: string;
+            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
+            code: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Path of the request. */
+            path: string;
+            /** @description With API_KEY_SCOPE_INSUFFICIENT. */
+            requiredScopes?: string[];
+            /** @description With VALIDATION_FAILED: every wrong field; also with some CONFLICTs. */
+            details?: {
+                /** @description The wrong field, dotted. */
+                path: string;
+                message: string;
+            }[];
+        };
+    };
+    responses: {
+        /** @description AUTH_AMBIGUOUS */
+        "400.AUTH_AMBIGUOUS": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INTERNAL */
+        "500.INTERNAL": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AUTH_AMBIGUOUS, VALIDATION_FAILED */
+        "400.AUTH_AMBIGUOUS.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FORBIDDEN */
+        "403.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description CONFLICT */
+        "409.CONFLICT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE */
+        "413.PAYLOAD_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        "415.UNSUPPORTED_MEDIA_TYPE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description RATE_LIMITED */
+        "429.RATE_LIMITED": {
+            headers: {
+                /** @description Requests a minute that this endpoint allows the caller. */
+                "X-RateLimit-Limit"?: number;
+                /** @description How many are left in this window. */
+                "X-RateLimit-Remaining"?: number;
+                /** @description Seconds until the window ends. */
+                "X-RateLimit-Reset"?: number;
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAVAILABLE */
+        "503.UNAVAILABLE": {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAUTHENTICATED */
+        "401.UNAUTHENTICATED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAUTHENTICATED, API_KEY_INVALID */
+        "401.UNAUTHENTICATED.API_KEY_INVALID": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_ROUTE_CLOSED */
+        "403.API_KEY_ROUTE_CLOSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description NOT_FOUND */
+        "404.NOT_FOUND": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT */
+        "403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_ROUTE_CLOSED, FORBIDDEN */
+        "403.API_KEY_ROUTE_CLOSED.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN */
+        "403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT */
+        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_SCOPE_INSUFFICIENT */
+        "403.API_KEY_SCOPE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UPGRADE_REQUIRED */
+        "402.UPGRADE_REQUIRED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_SCOPE_INSUFFICIENT, FORBIDDEN */
+        "403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Health"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Health"];
+                    };
+                };
+            };
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "ready": true
+                         *     }
+                         */
+                        data: {
+                            ready: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "ready": true
+                         *     }
+                         */
+                        data: {
+                            ready: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAuthRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            user: components["schemas"]["User"];
+                            workspace: components["schemas"]["Workspace"];
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            user: components["schemas"]["User"];
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthLogoutAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthPasswordChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            accepted: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            accepted: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getUsersMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchUsersMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "name" | "-name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postWorkspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default USD */
+                    baseCurrency?: string;
+                    /** @default UTC */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    baseCurrency?: string;
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWorkspacesByIdMembers: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "email" | "-email" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteWorkspacesByIdMembersByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace. */
+                id: string;
+                /** @description Id of the member. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchWorkspacesByIdMembersByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace. */
+                id: string;
+                /** @description Id of the member. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the member may do (contract §2, "Rights"). Only owners make owners.
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "editor" | "viewer";
+                    isActive?: boolean;
+                    /** @description The only links that the member and its keys see and change, beside those of `collectionIds`; links deleted since stay listed. `null` in both: every link; `[]`: none. Editors and viewers only. */
+                    linkIds?: string[] | null;
+                    /** @description Collections whose links the member sees and changes; see `linkIds`. */
+                    collectionIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWorkspacesByIdInvitations: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "email" | "-email";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postWorkspacesByIdInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /**
+                     * @description What the member may do (contract §2, "Rights"). Only owners make owners.
+                     * @enum {string}
+                     */
+                    role: "owner" | "admin" | "editor" | "viewer";
+                    linkIds?: string[] | null;
+                    collectionIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeInvitation"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteWorkspacesByIdInvitationsByInvitationId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace. */
+                id: string;
+                /** @description Id of the invitation. */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postInvitationsByTokenAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the mail says.
+                 * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AcceptedInvitation"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getBillingPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchBillingPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    plan: "free" | "pro" | "enterprise";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postApiKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scopes?: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
+                    expiresAt?: (string) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteApiKeysById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                     * @example https://shop.example/product?click={click_id}
+                     */
+                    originalUrl: string;
+                    /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                    domainId?: string | null;
+                    /**
+                     * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
+                     * @example summer-sale
+                     */
+                    customAlias?: string | null;
+                    title?: string | null;
+                    /**
+                     * @example [
+                     *       "summer",
+                     *       "newsletter"
+                     *     ]
+                     */
+                    tags?: string[];
+                    isActive?: boolean;
+                    startsAt?: string | null;
+                    expiresAt?: string | null;
+                    /** @description Where visitors of an ended link go instead of the 410 page. */
+                    expiredUrl?: string | null;
+                    /**
+                     * @description How visitors are sent on when no rule says otherwise.
+                     * @enum {string}
+                     */
+                    redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                    /** @description Whether the query of a visit is merged into the target. */
+                    appendQuery?: boolean;
+                    utm?: {
+                        source?: string | null;
+                        medium?: string | null;
+                        campaign?: string | null;
+                        term?: string | null;
+                        content?: string | null;
+                    } | null;
+                    /**
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                     * @example {
+                     *       "utm_source": "sub_id_1"
+                     *     }
+                     */
+                    subIdMap?: {
+                        [key: string]: string;
+                    };
+                    /** @description How long a visitor counts once; default: the workspace’s (24). */
+                    uniquenessHours?: number;
+                    /** @description Clicks of people, those it already has included, after which the link is closed. */
+                    clickLimit?: number | null;
+                    /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                    password?: string | null;
+                    /**
+                     * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
+                     * @example [
+                     *       {
+                     *         "provider": "facebook",
+                     *         "pixelId": "123456789012345"
+                     *       }
+                     *     ]
+                     */
+                    retargetingPixels?: {
+                        /** @enum {string} */
+                        provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
+                        pixelId: string;
+                    }[];
+                    /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
+                    bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
+                    /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                    trafficSourceId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksList: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "shortCode" | "-shortCode";
+                /** @description Links that carry this tag. */
+                tag?: string;
+                /** @description Links of this collection. */
+                collectionId?: string;
+                /** @description Links of this custom domain. */
+                domainId?: string;
+                /** @description Links that are switched on, or off. */
+                isActive?: "true" | "false";
+                /** @description Created at this time or later; without an offset in the zone of the workspace. */
+                from?: string;
+                /** @description Created before this time; a date without a time includes that day. */
+                to?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Link"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCode: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteLinksByCode: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchLinksByCode: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                     * @example https://shop.example/product?click={click_id}
+                     */
+                    originalUrl?: string;
+                    /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                    domainId?: string | null;
+                    /**
+                     * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
+                     * @example summer-sale
+                     */
+                    customAlias?: string | null;
+                    title?: string | null;
+                    /**
+                     * @example [
+                     *       "summer",
+                     *       "newsletter"
+                     *     ]
+                     */
+                    tags?: string[];
+                    isActive?: boolean;
+                    startsAt?: string | null;
+                    expiresAt?: string | null;
+                    /** @description Where visitors of an ended link go instead of the 410 page. */
+                    expiredUrl?: string | null;
+                    /**
+                     * @description How visitors are sent on when no rule says otherwise.
+                     * @enum {string}
+                     */
+                    redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                    /** @description Whether the query of a visit is merged into the target. */
+                    appendQuery?: boolean;
+                    utm?: {
+                        source?: string | null;
+                        medium?: string | null;
+                        campaign?: string | null;
+                        term?: string | null;
+                        content?: string | null;
+                    } | null;
+                    /**
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                     * @example {
+                     *       "utm_source": "sub_id_1"
+                     *     }
+                     */
+                    subIdMap?: {
+                        [key: string]: string;
+                    };
+                    /** @description How long a visitor counts once; default: the workspace’s (24). */
+                    uniquenessHours?: number;
+                    /** @description Clicks of people, those it already has included, after which the link is closed. */
+                    clickLimit?: number | null;
+                    /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                    password?: string | null;
+                    /**
+                     * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
+                     * @example [
+                     *       {
+                     *         "provider": "facebook",
+                     *         "pixelId": "123456789012345"
+                     *       }
+                     *     ]
+                     */
+                    retargetingPixels?: {
+                        /** @enum {string} */
+                        provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
+                        pixelId: string;
+                    }[];
+                    /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
+                    bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
+                    /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                    trafficSourceId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLinksBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each as the body of `POST /links`. */
+                    links: {
+                        /**
+                         * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                         * @example https://shop.example/product?click={click_id}
+                         */
+                        originalUrl: string;
+                        /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                        domainId?: string | null;
+                        /**
+                         * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
+                         * @example summer-sale
+                         */
+                        customAlias?: string | null;
+                        title?: string | null;
+                        /**
+                         * @example [
+                         *       "summer",
+                         *       "newsletter"
+                         *     ]
+                         */
+                        tags?: string[];
+                        isActive?: boolean;
+                        startsAt?: string | null;
+                        expiresAt?: string | null;
+                        /** @description Where visitors of an ended link go instead of the 410 page. */
+                        expiredUrl?: string | null;
+                        /**
+                         * @description How visitors are sent on when no rule says otherwise.
+                         * @enum {string}
+                         */
+                        redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                        /** @description Whether the query of a visit is merged into the target. */
+                        appendQuery?: boolean;
+                        utm?: {
+                            source?: string | null;
+                            medium?: string | null;
+                            campaign?: string | null;
+                            term?: string | null;
+                            content?: string | null;
+                        } | null;
+                        /**
+                         * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                         * @example {
+                         *       "utm_source": "sub_id_1"
+                         *     }
+                         */
+                        subIdMap?: {
+                            [key: string]: string;
+                        };
+                        /** @description How long a visitor counts once; default: the workspace’s (24). */
+                        uniquenessHours?: number;
+                        /** @description Clicks of people, those it already has included, after which the link is closed. */
+                        clickLimit?: number | null;
+                        /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                        password?: string | null;
+                        /**
+                         * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
+                         * @example [
+                         *       {
+                         *         "provider": "facebook",
+                         *         "pixelId": "123456789012345"
+                         *       }
+                         *     ]
+                         */
+                        retargetingPixels?: {
+                            /** @enum {string} */
+                            provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
+                            pixelId: string;
+                        }[];
+                        /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
+                        bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
+                        /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                        trafficSourceId?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each item, in the order of the body. */
+                        data: ({
+                            /** @description Place in `links` of the body, from 0. */
+                            index: number;
+                            /** @enum {string} */
+                            status: "created";
+                            link: components["schemas"]["Link"];
+                            error: null;
+                        } | {
+                            /** @description Place in `links` of the body, from 0. */
+                            index: number;
+                            /** @enum {string} */
+                            status: "failed";
+                            link: null;
+                            error: {
+                                /** @enum {string} */
+                                code: "VALIDATION_FAILED" | "CONFLICT";
+                                message: string;
+                                /** @description Every wrong field of the item, its path as in `POST /links`; at most 100. */
+                                details: {
+                                    path: string;
+                                    message: string;
+                                }[];
+                            };
+                        })[];
+                        meta: {
+                            total: number;
+                            created: number;
+                            failed: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeQr: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /** @description Default: by `Accept`, else `svg`. */
+                format?: "svg" | "png";
+                /** @description Width and height in pixels: at least one for each square. In a PNG squares are whole pixels, and what is left over widens the quiet zone. */
+                size?: number;
+                /** @description Quiet zone in squares of the code; readers want 4. */
+                margin?: number;
+                /** @description Hex, `#` optional. */
+                color?: string;
+                /** @description Hex or `transparent`. `color` must stand out from it (contrast 3:1). */
+                background?: string;
+                /** @description Error correction. */
+                level?: "L" | "M" | "Q" | "H";
+                /** @description Whether the mark of Waymark stands in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused. */
+                logo?: "true" | "false";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The picture is the one of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeRules: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "priority" | "-priority" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLinksByCodeRules: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the rule is for; it decides nothing.
+                     * @default custom
+                     * @enum {string}
+                     */
+                    ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
+                    /** @default null */
+                    name?: string | null;
+                    /**
+                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.
+                     * @default null
+                     * @example https://shop.example/gb?click={click_id}
+                     */
+                    targetUrl?: string | null;
+                    /**
+                     * @description Lower first, within a flow type.
+                     * @default 0
+                     */
+                    priority?: number;
+                    /**
+                     * @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors.
+                     * @default null
+                     */
+                    weight?: number | null;
+                    /**
+                     * @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`.
+                     * @default {}
+                     */
+                    conditions?: {
+                        /** @enum {string} */
+                        match?: "all" | "any";
+                        filters?: (({
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "ip";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact" | "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "ip";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "empty_referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "bot";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | ({
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "timetable";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            timezone?: string;
+                            slots: {
+                                days: number[];
+                                from: string;
+                                to: string;
+                            }[];
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "date_between";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            from?: string;
+                            to?: string;
+                            timezone?: string;
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | ({
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "uniqueness";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "limit";
+                            /** @enum {string} */
+                            mode?: "is";
+                            /** @enum {string} */
+                            per: "hour" | "day" | "total";
+                            max: number;
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        })[];
+                        countries?: string[];
+                        excludeCountries?: string[];
+                        devices?: string[];
+                    };
+                    /**
+                     * @default redirect
+                     * @enum {string}
+                     */
+                    schema?: "redirect" | "landing_offer" | "action";
+                    /**
+                     * @description How a redirect, or the landing or offer of a flow, is delivered.
+                     * @default 302
+                     * @enum {string}
+                     */
+                    redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                    /**
+                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.
+                     * @default null
+                     * @example {
+                     *       "landings": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "weight": 1
+                     *         }
+                     *       ],
+                     *       "offers": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "weight": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    flowConfig?: ({
+                        landings?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @default 1 */
+                            weight?: number;
+                        }[];
+                        offers?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @default 1 */
+                            weight?: number;
+                        }[];
+                        /** @enum {string} */
+                        actionType?: "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign";
+                        html?: string;
+                        text?: string;
+                        /** @description Short code or alias of a link of the workspace. */
+                        campaignCode?: string;
+                        /** @description Where two domains of the workspace use the code. */
+                        domain?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description `forced` first, then `regular`, then `default`.
+                     * @default regular
+                     * @enum {string}
+                     */
+                    flowType?: "forced" | "regular" | "default";
+                    /** @default true */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteLinksByCodeRulesByRuleId: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchLinksByCodeRulesByRuleId: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the rule is for; it decides nothing.
+                     * @enum {string}
+                     */
+                    ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
+                    name?: string | null;
+                    /**
+                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.
+                     * @example https://shop.example/gb?click={click_id}
+                     */
+                    targetUrl?: string | null;
+                    /** @description Lower first, within a flow type. */
+                    priority?: number;
+                    /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
+                    weight?: number | null;
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`. */
+                    conditions?: {
+                        /** @enum {string} */
+                        match?: "all" | "any";
+                        filters?: (({
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "country";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "region";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "city";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "device";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "os";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "browser";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "language";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "ip";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact" | "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "ip";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "user_agent";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "empty_referer";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "bot";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | ({
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "param";
+                            param: string;
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "sub_id";
+                            /** @enum {string} */
+                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "keyword";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "timetable";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            timezone?: string;
+                            slots: {
+                                days: number[];
+                                from: string;
+                                to: string;
+                            }[];
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "date_between";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            from?: string;
+                            to?: string;
+                            timezone?: string;
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | ({
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "isp";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | ({
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "mask";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "regex";
+                            values: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "connection_type";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching: "empty";
+                            values?: string[];
+                        }) | {
+                            /** @enum {string} */
+                            kind: "uniqueness";
+                            /** @enum {string} */
+                            mode?: "is" | "is_not";
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "limit";
+                            /** @enum {string} */
+                            mode?: "is";
+                            /** @enum {string} */
+                            per: "hour" | "day" | "total";
+                            max: number;
+                            /** @enum {string} */
+                            matching?: "exact";
+                            values?: string[];
+                        })[];
+                        countries?: string[];
+                        excludeCountries?: string[];
+                        devices?: string[];
+                    };
+                    /** @enum {string} */
+                    schema?: "redirect" | "landing_offer" | "action";
+                    /**
+                     * @description How a redirect, or the landing or offer of a flow, is delivered.
+                     * @enum {string}
+                     */
+                    redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                    /**
+                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.
+                     * @example {
+                     *       "landings": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "weight": 1
+                     *         }
+                     *       ],
+                     *       "offers": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "weight": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    flowConfig?: ({
+                        landings?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @default 1 */
+                            weight?: number;
+                        }[];
+                        offers?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @default 1 */
+                            weight?: number;
+                        }[];
+                        /** @enum {string} */
+                        actionType?: "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign";
+                        html?: string;
+                        text?: string;
+                        /** @description Short code or alias of a link of the workspace. */
+                        campaignCode?: string;
+                        /** @description Where two domains of the workspace use the code. */
+                        domain?: string;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /**
+                     * @description `forced` first, then `regular`, then `default`.
+                     * @enum {string}
+                     */
+                    flowType?: "forced" | "regular" | "default";
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLinksByCodeSimulate: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ip?: string;
+                    country?: string;
+                    city?: string;
+                    userAgent?: string;
+                    /** @enum {string} */
+                    device?: "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "unknown";
+                    os?: string;
+                    browser?: string;
+                    /** @description A tag such as `en-GB`, or a whole Accept-Language. */
+                    language?: string;
+                    referer?: string;
+                    /** @description An object, or the query as text. */
+                    query?: {
+                        [key: string]: string;
+                    } | string;
+                    /**
+                     * Format: date-time
+                     * @description When the visit takes place; default now.
+                     */
+                    at?: string;
+                    isBot?: boolean;
+                    /** @description The same seed draws the same A/B variant and the same macros; default a new one. */
+                    seed?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                         *       "decision": "redirect",
+                         *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                         *       "redirectType": "302",
+                         *       "variant": null,
+                         *       "trace": [
+                         *         {
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                         *           "matched": true,
+                         *           "filters": [
+                         *             {
+                         *               "kind": "country",
+                         *               "matched": true,
+                         *               "reason": "country \"GB\" is one of GB; wanted: is"
+                         *             }
+                         *           ]
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** @description `null`: no rule, the link’s own target. */
+                            matchedRuleId: string | null;
+                            /**
+                             * @description What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace keeps out (403).
+                             * @enum {string}
+                             */
+                            decision: "redirect" | "landing_offer" | "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign" | "gone" | "not_found" | "blocked";
+                            /** @description Where the visitor goes, through other links too; null where an answer is shown instead. */
+                            resolvedUrl: string | null;
+                            redirectType: ("301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl") | null;
+                            /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
+                            variant: {
+                                ruleId: string;
+                                weight: number | null;
+                                share: number | null;
+                                landingId: string | null;
+                                offerId: string | null;
+                            } | null;
+                            /** @description Every active rule in processing order. */
+                            trace: {
+                                ruleId: string;
+                                /** @description Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won. */
+                                matched: boolean;
+                                filters: {
+                                    kind: string;
+                                    matched: boolean;
+                                    reason: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getDomains: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "host" | "-host";
+                /** @description Domains of this status. */
+                status?: "pending" | "active" | "banned";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postDomains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A host name without scheme and port. Names of other scripts are kept as punycode.
+                     * @example go.example.com
+                     */
+                    host: string;
+                    /** @description Where visitors of the bare domain go (302). `null`: a small page of ours. */
+                    rootUrl?: string | null;
+                    /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
+                    notFoundUrl?: string | null;
+                    /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
+                    isDefault?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getDomainsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteDomainsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchDomainsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where visitors of the bare domain go (302). `null`: a small page of ours. */
+                    rootUrl?: string | null;
+                    /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
+                    notFoundUrl?: string | null;
+                    /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
+                    isDefault?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getDomainsByIdVisits: {
+        parameters: {
+            query?: {
+                /** @description Start; default 30 days before now. Without an offset it is in the zone of the workspace. */
+                from?: string;
+                /** @description End, exclusive; default now. A date without a time includes that day. */
+                to?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DomainVisits"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postDomainsByIdVerify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postDomainsByIdBan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Told with the event `domain_banned`. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getBioPages: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "slug" | "-slug";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BioPage"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postBioPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Its path: 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the codes of links.
+                     * @example acme
+                     */
+                    slug: string;
+                    title: string;
+                    description?: string | null;
+                    avatarUrl?: string | null;
+                    /**
+                     * @description `auto` follows the visitor’s choice of light or dark.
+                     * @enum {string}
+                     */
+                    theme?: "auto" | "light" | "dark" | "sand" | "ocean" | "forest";
+                    /** @description Shown in this order. Replaced whole. */
+                    links?: {
+                        /**
+                         * Format: uuid
+                         * @description Of an entry that is there: it keeps its clicks. Left out: a new entry.
+                         */
+                        id?: string;
+                        title: string;
+                        /** @description Where the entry leads; macros are filled in. */
+                        url?: string;
+                        /**
+                         * Format: uuid
+                         * @description Or the link of the workspace that it opens, rules and all.
+                         */
+                        linkId?: string;
+                    }[];
+                    /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
+                    domainId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BioPage"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getBioPagesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BioPage"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteBioPagesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchBioPagesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Its path: 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the codes of links.
+                     * @example acme
+                     */
+                    slug?: string;
+                    title?: string;
+                    description?: string | null;
+                    avatarUrl?: string | null;
+                    /**
+                     * @description `auto` follows the visitor’s choice of light or dark.
+                     * @enum {string}
+                     */
+                    theme?: "auto" | "light" | "dark" | "sand" | "ocean" | "forest";
+                    /** @description Shown in this order. Replaced whole. */
+                    links?: {
+                        /**
+                         * Format: uuid
+                         * @description Of an entry that is there: it keeps its clicks. Left out: a new entry.
+                         */
+                        id?: string;
+                        title: string;
+                        /** @description Where the entry leads; macros are filled in. */
+                        url?: string;
+                        /**
+                         * Format: uuid
+                         * @description Or the link of the workspace that it opens, rules and all.
+                         */
+                        linkId?: string;
+                    }[];
+                    /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
+                    domainId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BioPage"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLists: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListSummary"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
+                    name: string;
+                    /**
+                     * @description What the entries are; it cannot be changed.
+                     * @enum {string}
+                     */
+                    kind: "ip" | "user_agent" | "referer" | "sub_id";
+                    /**
+                     * @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6.
+                     * @default []
+                     */
+                    entries?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["List"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getListsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["List"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteListsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchListsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
+                    name?: string;
+                    /** @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6. */
+                    entries?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["List"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getBotRules: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "value" | "-value";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BotRule"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postBotRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `ua_substring`: a part of the user agent; `ua_mask`: the whole of it, `*` any run, `?` one character; `cidr`: the address. Case does not count.
+                     * @enum {string}
+                     */
+                    kind: "ua_substring" | "ua_mask" | "cidr";
+                    value: string;
+                    /**
+                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was turned away.
+                     * @default flag
+                     * @enum {string}
+                     */
+                    action?: "flag" | "block";
+                    /** @default null */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BotRule"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getBotRulesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BotRule"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteBotRulesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchBotRulesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `ua_substring`: a part of the user agent; `ua_mask`: the whole of it, `*` any run, `?` one character; `cidr`: the address. Case does not count.
+                     * @enum {string}
+                     */
+                    kind?: "ua_substring" | "ua_mask" | "cidr";
+                    value?: string;
+                    /**
+                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was turned away.
+                     * @enum {string}
+                     */
+                    action?: "flag" | "block";
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BotRule"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getClickIntakeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClickIntakeSettings"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    putClickIntakeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+                    storeRawIp: boolean;
+                    /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
+                    uniquenessHours: number;
+                    /**
+                     * @description What becomes of visitors whom the built-in lists take for bots; bot rules have their own action.
+                     * @enum {string}
+                     */
+                    botAction: "flag" | "block";
+                    /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
+                    respectDnt: boolean;
+                    /** @description Clicks older than this go; null: they stay. */
+                    retentionDays: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClickIntakeSettings"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchClickIntakeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+                    storeRawIp?: boolean;
+                    /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
+                    uniquenessHours?: number;
+                    /**
+                     * @description What becomes of visitors whom the built-in lists take for bots; bot rules have their own action.
+                     * @enum {string}
+                     */
+                    botAction?: "flag" | "block";
+                    /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
+                    respectDnt?: boolean;
+                    /** @description Clicks older than this go; null: they stay. */
+                    retentionDays?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClickIntakeSettings"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAffiliateNetworks: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateNetwork"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAffiliateNetworks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it.
+                     * @default null
+                     */
+                    postbackUrlTemplate?: string | null;
+                    /**
+                     * @description Query parameter in which the network takes and returns the click id.
+                     * @default sub1
+                     */
+                    subidParam?: string;
+                    /**
+                     * @description Status of the network (whatever its case) → ours; wins over the default dictionary. Replaced whole.
+                     * @example {
+                     *       "approved": "sale",
+                     *       "hold": "lead"
+                     *     }
+                     */
+                    statusMap?: {
+                        [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                    };
+                    /** @default true */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateNetwork"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAffiliateNetworksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateNetwork"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteAffiliateNetworksById: {
+        parameters: {
+            query?: {
+                /** @description `true`: its offers stay, without a network. */
+                detach?: "true" | "false";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchAffiliateNetworksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it. */
+                    postbackUrlTemplate?: string | null;
+                    /** @description Query parameter in which the network takes and returns the click id. */
+                    subidParam?: string;
+                    /**
+                     * @description Status of the network (whatever its case) → ours; wins over the default dictionary. Replaced whole.
+                     * @example {
+                     *       "approved": "sale",
+                     *       "hold": "lead"
+                     *     }
+                     */
+                    statusMap?: {
+                        [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                    };
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateNetwork"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getOffers: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "payout" | "-payout";
+                /** @description Offers of this status. */
+                status?: "active" | "paused" | "archived" | "auto_disabled";
+                /** @description Offers of this affiliate network. */
+                networkId?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Offer"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postOffers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Affiliate network of the workspace.
+                     * @default null
+                     */
+                    networkId?: string | null;
+                    name: string;
+                    /**
+                     * @description An absolute http or https URL with macros, resolved as in link targets.
+                     * @example https://offer.example/?aff_sub={click_id}
+                     */
+                    url: string;
+                    /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
+                    countries?: string[] | null;
+                    /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
+                    payout?: number;
+                    /** @description Default: the base currency of the workspace. */
+                    payoutCurrency?: string;
+                    /**
+                     * @default fixed
+                     * @enum {string}
+                     */
+                    payoutModel?: "fixed" | "auto_from_postback";
+                    /**
+                     * @description Leads and sales a UTC day; 0: none. Null: no cap.
+                     * @default null
+                     */
+                    capDaily?: number | null;
+                    /**
+                     * @description Leads and sales ever; 0: none. Null: no cap.
+                     * @default null
+                     */
+                    capTotal?: number | null;
+                    /**
+                     * @description active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused" | "archived";
+                    /** @default null */
+                    notes?: string | null;
+                    /** @default null */
+                    groupName?: string | null;
+                    /**
+                     * @description Null: the default of the workspace; 0: never.
+                     * @default null
+                     */
+                    autoDisableMinClicks?: number | null;
+                    /**
+                     * @description A fraction. Null: the default of the workspace; 0: never.
+                     * @default null
+                     */
+                    autoDisableMinCr?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Offer"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getOffersById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Offer"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteOffersById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchOffersById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Affiliate network of the workspace. */
+                    networkId?: string | null;
+                    name?: string;
+                    /**
+                     * @description An absolute http or https URL with macros, resolved as in link targets.
+                     * @example https://offer.example/?aff_sub={click_id}
+                     */
+                    url?: string;
+                    /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
+                    countries?: string[] | null;
+                    /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
+                    payout?: number;
+                    /** @description Default: the base currency of the workspace. */
+                    payoutCurrency?: string;
+                    /** @enum {string} */
+                    payoutModel?: "fixed" | "auto_from_postback";
+                    /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
+                    capDaily?: number | null;
+                    /** @description Leads and sales ever; 0: none. Null: no cap. */
+                    capTotal?: number | null;
+                    /**
+                     * @description active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused" | "archived";
+                    notes?: string | null;
+                    groupName?: string | null;
+                    /** @description Null: the default of the workspace; 0: never. */
+                    autoDisableMinClicks?: number | null;
+                    /** @description A fraction. Null: the default of the workspace; 0: never. */
+                    autoDisableMinCr?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Offer"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLandings: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description Landings of this status. */
+                status?: "active" | "paused" | "archived";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Landing"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postLandings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description An absolute http or https URL with macros. Without `{click_id}` the click id is appended as `click_id`.
+                     * @example https://landing.example/?click={click_id}
+                     */
+                    url: string;
+                    /** @default null */
+                    groupName?: string | null;
+                    /**
+                     * @description Only an active one is drawn. An archived one stays archived: another status is a 409 then.
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused" | "archived";
+                    /** @default null */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Landing"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLandingsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Landing"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteLandingsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchLandingsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /**
+                     * @description An absolute http or https URL with macros. Without `{click_id}` the click id is appended as `click_id`.
+                     * @example https://landing.example/?click={click_id}
+                     */
+                    url?: string;
+                    groupName?: string | null;
+                    /**
+                     * @description Only an active one is drawn. An archived one stays archived: another status is a 409 then.
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused" | "archived";
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Landing"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    putCostsBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each as the body of `POST /costs`; the order is kept in the answer. */
+                    records: {
+                        /**
+                         * @description A link of the workspace. Null: the cost is of the whole workspace.
+                         * @default null
+                         */
+                        linkId?: string | null;
+                        /**
+                         * @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value.
+                         * @default null
+                         */
+                        breakdownKey?: string | null;
+                        /**
+                         * @description Value of the dimension, kept to the byte as clicks have it.
+                         * @default null
+                         */
+                        breakdownValue?: string | null;
+                        /**
+                         * Format: date
+                         * @description First day, in the time zone of the workspace.
+                         */
+                        periodStart: string;
+                        /**
+                         * Format: date
+                         * @description Last day; it may be the first.
+                         */
+                        periodEnd: string;
+                        /** @description Of the whole period, at most six decimal places. Not negative: a refund is a change of the record. */
+                        amount: number;
+                        /** @default USD */
+                        currency?: string;
+                        /**
+                         * @description Where it comes from: part of what an upsert goes by.
+                         * @default manual
+                         * @enum {string}
+                         */
+                        source?: "manual" | "api";
+                        notes?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cost"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCosts: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. Without it: all of them. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "periodStart" | "-periodStart" | "periodEnd" | "-periodEnd" | "amount" | "-amount";
+                /** @description Costs whose period ends on this day or later. */
+                from?: string;
+                /** @description Costs whose period starts on this day or earlier. */
+                to?: string;
+                /** @description Costs of this link. */
+                linkId?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cost"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postCosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A link of the workspace. Null: the cost is of the whole workspace.
+                     * @default null
+                     */
+                    linkId?: string | null;
+                    /**
+                     * @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value.
+                     * @default null
+                     */
+                    breakdownKey?: string | null;
+                    /**
+                     * @description Value of the dimension, kept to the byte as clicks have it.
+                     * @default null
+                     */
+                    breakdownValue?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day, in the time zone of the workspace.
+                     */
+                    periodStart: string;
+                    /**
+                     * Format: date
+                     * @description Last day; it may be the first.
+                     */
+                    periodEnd: string;
+                    /** @description Of the whole period, at most six decimal places. Not negative: a refund is a change of the record. */
+                    amount: number;
+                    /** @default USD */
+                    currency?: string;
+                    /**
+                     * @description Where it comes from: part of what an upsert goes by.
+                     * @default manual
+                     * @enum {string}
+                     */
+                    source?: "manual" | "api";
+                    /** @default null */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cost"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteCostsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchCostsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A link of the workspace. Null: the cost is of the whole workspace. */
+                    linkId?: string | null;
+                    /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
+                    breakdownKey?: string | null;
+                    /** @description Value of the dimension, kept to the byte as clicks have it. */
+                    breakdownValue?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day, in the time zone of the workspace.
+                     */
+                    periodStart?: string;
+                    /**
+                     * Format: date
+                     * @description Last day; it may be the first.
+                     */
+                    periodEnd?: string;
+                    /** @description Of the whole period, at most six decimal places. Not negative: a refund is a change of the record. */
+                    amount?: number;
+                    currency?: string;
+                    /**
+                     * @description Where it comes from: part of what an upsert goes by.
+                     * @enum {string}
+                     */
+                    source?: "manual" | "api";
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cost"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCurrencyRates: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "date" | "-date" | "currency" | "-currency" | "rate" | "-rate" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Rates of this day or later. */
+                from?: string;
+                /** @description Rates of this day or earlier. */
+                to?: string;
+                /** @description Rates of this currency. */
+                currency?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRate"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    putCurrencyRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The only day that it counts on, in the time zone of the workspace.
+                     */
+                    date: string;
+                    /** @description Not the base currency, whose rate is always 1. */
+                    currency: string;
+                    /** @description What one unit of the currency is worth in the base currency; at most twelve decimal places. */
+                    rate: number;
+                } | {
+                    rates: {
+                        /**
+                         * Format: date
+                         * @description The only day that it counts on, in the time zone of the workspace.
+                         */
+                        date: string;
+                        /** @description Not the base currency, whose rate is always 1. */
+                        currency: string;
+                        /** @description What one unit of the currency is worth in the base currency; at most twelve decimal places. */
+                        rate: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRate"] | components["schemas"]["CurrencyRate"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postCurrencyRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The only day that it counts on, in the time zone of the workspace.
+                     */
+                    date: string;
+                    /** @description Not the base currency, whose rate is always 1. */
+                    currency: string;
+                    /** @description What one unit of the currency is worth in the base currency; at most twelve decimal places. */
+                    rate: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRate"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getUtmPresets: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UtmPreset"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postUtmPresets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in the workspace, whatever its case. */
+                    name: string;
+                    source?: string | null;
+                    medium?: string | null;
+                    campaign?: string | null;
+                    term?: string | null;
+                    content?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UtmPreset"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getUtmPresetsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UtmPreset"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteUtmPresetsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchUtmPresetsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in the workspace, whatever its case. */
+                    name?: string;
+                    source?: string | null;
+                    medium?: string | null;
+                    campaign?: string | null;
+                    term?: string | null;
+                    content?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UtmPreset"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeAnalyticsTimeseries: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket, of `timeseries`. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "granularity": "day",
+                         *       "data": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "totalClicks": 12,
+                         *           "uniqueClicks": 9
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            data: {
+                                period: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                data: {
+                                    period: string;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                            /** @enum {string} */
+                            granularity: "hour" | "day" | "week" | "month";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeAnalyticsGeo: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket, of `timeseries`. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "countries": [
+                         *         {
+                         *           "countryCode": "GB",
+                         *           "countryName": "United Kingdom",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "cities": [
+                         *         {
+                         *           "city": "London",
+                         *           "countryCode": "GB",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            countries: {
+                                countryCode: string | null;
+                                countryName: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            cities: {
+                                city: string | null;
+                                countryCode: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                countries: {
+                                    countryCode: string | null;
+                                    countryName: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                cities: {
+                                    city: string | null;
+                                    countryCode: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeAnalyticsDevices: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket, of `timeseries`. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "devices": [
+                         *         {
+                         *           "name": "mobile",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "os": [
+                         *         {
+                         *           "name": "iOS",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "browsers": [
+                         *         {
+                         *           "name": "Safari",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            devices: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            os: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            browsers: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                devices: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                os: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                browsers: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getLinksByCodeAnalyticsSummary: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket, of `timeseries`. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "bots": 1,
+                         *       "conversions": 0,
+                         *       "revenue": 0,
+                         *       "cost": 0,
+                         *       "profit": 0,
+                         *       "roi": null,
+                         *       "cr": 0,
+                         *       "epc": 0,
+                         *       "lastClickAt": "2026-01-01T21:14:05.678Z"
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            uniqueClicks: number;
+                            bots: number;
+                            conversions: number;
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent; null without cost. */
+                            roi: number | null;
+                            /** @description Percent; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            lastClickAt: string | null;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                bots: number;
+                                conversions: number;
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent; null without cost. */
+                                roi: number | null;
+                                /** @description Percent; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                lastClickAt: string | null;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAnalyticsEventsByClickToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Click"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+}
