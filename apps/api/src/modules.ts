@@ -11,9 +11,11 @@ import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
+import { invitationsModule } from './modules/invitations/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
+import { membersModule } from './modules/members/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
@@ -29,6 +31,8 @@ export const apiModules: readonly ApiModule[] = [
   membersModule,
   invitationsModule,
   billingModule,
+  apiKeysModule,
+  linksModule,
   rulesModule,
   simulatorModule,
   domainsModule,
