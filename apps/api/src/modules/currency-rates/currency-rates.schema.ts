@@ -27,7 +27,7 @@ const ratesBody = z
   .strictObject({ rates: z.array(rateBody).max(maxRates) })
   .meta({ example: { rates: [example] } })
 
-export const putRatesBody = z.union([rateBody, ratesBody])
+export const putRatesBody = z.union([rateBody, ratesBody]).meta({ example: { rates: [example] } })
 export type PutRatesBody = z.infer<typeof putRatesBody>
 
 const range = z.object({ from: dateField.optional(), to: dateField.optional() })

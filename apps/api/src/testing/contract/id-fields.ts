@@ -37,6 +37,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   refreshToken: null,
   // Of the network, as the postback brings it.
   'row.clickId': null,
+  // A dimension of reports.
+  breakdownKey: null,
   // One of a list, chosen by the client.
   key: null,
   'subIdMap{key}': null,
