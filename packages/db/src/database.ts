@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { createDataVersions, type DataVersions } from './data-versions/read.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema/index.ts'
 
@@ -21,6 +22,7 @@ export interface Db {
   orm: Orm
   /** Commits what `work` did, or, when it rejects, nothing of it. */
   transaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result>
+  dataVersions: DataVersions
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>
   /** Rejects when Postgres does not answer. */
@@ -56,6 +58,7 @@ export function createDb(options: DbOptions): Db {
   return {
     orm,
     transaction: (work) => orm.transaction((tx) => work(tx)),
+    dataVersions: createDataVersions(pool),
     migrate: () => migrate(options.url),
     ping: async () => {
       await pool.query('select 1')

@@ -1,3 +1,4 @@
+export type { DataVersions } from './data-versions/read.ts'
 export { dataVersions, type WatchedTable, watchedTables } from './data-versions/table.ts'
 export { createDb, type Db, type DbOptions, type Orm } from './database.ts'
 export { isConnectionFailure, isUniqueViolation } from './failures.ts'

@@ -38,9 +38,8 @@ export function expandScopes(granted: readonly Scope[]): ReadonlySet<Scope> {
   return new Set(granted.flatMap((scope) => [scope, ...(implied[scope] ?? [])]))
 }
 
-/** The required scopes that the granted ones do not open; empty when the call is allowed. */
-export function missingScopes(granted: readonly Scope[], required: readonly Scope[]): Scope[] {
-  const open = expandScopes(granted)
+/** The required scopes that are not open; empty when the call is allowed. @param open of `expandScopes` */
+export function missingScopes(open: ReadonlySet<Scope>, required: readonly Scope[]): Scope[] {
   return required.filter((scope) => !open.has(scope))
 }
 

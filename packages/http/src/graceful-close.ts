@@ -17,8 +17,9 @@ export function addGracefulClose(app: FastifyInstance): GracefulClose {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
   return {
     isClosing: () => closing,

@@ -17,3 +17,30 @@ it.each([
   const messages = lines.map((line) => JSON.parse(line).msg)
   expect(messages.filter((message) => / request|request /.test(message))).toEqual(expected)
 })
+
+it('a line of a request tells its id, and what the request logs by a child of its own too', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const logger = Fastify({ logger: { level: 'info', stream } }).log
+  const app = Fastify(serverOptions({ logger, trustProxy: [], clock: () => 0 }))
+  app.get('/', async (request) => {
+    request.log.warn({ fact: 1 }, 'a %s', 'line')
+    request.log.child({ more: 2 }).error('another')
+    return 'answer'
+  })
+  await app.inject({ url: '/', headers: { 'x-request-id': 'the-id-of-it' } })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { reqId: 'the-id-of-it', level: 40, fact: 1, msg: 'a line' },
+    { reqId: 'the-id-of-it', level: 50, more: 2, msg: 'another' },
+  ])
+})
+
+it.each([
+  [[], '127.0.0.1'],
+  [['127.0.0.1/32'], '203.0.113.7'],
+])('with the proxies %j the address of a forwarded request is %s', async (trustProxy, expected) => {
+  const app = Fastify(serverOptions({ logger: Fastify().log, trustProxy, clock: () => 0 }))
+  app.get('/', async (request) => request.ip)
+  const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(answer.body).toBe(expected)
+})

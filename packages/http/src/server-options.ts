@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sendError, toAppError } from './errors.ts'
+import { requestLogger } from './request-logger.ts'
 
 export interface ServerSettings {
   logger: FastifyBaseLogger
@@ -28,7 +29,9 @@ export function serverOptions(settings: ServerSettings) {
     loggerInstance: settings.logger,
     // Two lines a request slow small answers down; what fails is logged where it is told.
     logController: new LogController({ disableRequestLogging: !verboseLevels.has(settings.logger.level) }),
-    trustProxy: [...settings.trustProxy],
+    childLoggerFactory: requestLogger,
+    // With an empty list Fastify would walk the header all the same.
+    trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: requestIdOf,
     // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.
     return503OnClosing: false,

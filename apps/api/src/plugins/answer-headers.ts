@@ -6,8 +6,9 @@ import type { ApiApp } from '../deps.ts'
  * whose answers have a tag says so itself.
  */
 export function addAnswerHeaders(app: ApiApp): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!request.url.startsWith('/docs')) reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -17,7 +17,7 @@ function refuseRole(identity: Identity, needed: Role, unrestricted: boolean): Ap
 }
 
 function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError | null {
-  if (missingScopes(identity.scopes, scopes).length === 0) return null
+  if (missingScopes(identity.opens, scopes).length === 0) return null
   return new AppError('API_KEY_SCOPE_INSUFFICIENT', { requiredScopes: scopes })
 }
 

@@ -37,7 +37,8 @@ export interface KeyIdentity {
   kind: 'key'
   userId: string
   keyId: string
-  scopes: readonly Scope[]
+  /** What its scopes open, by themselves or by what they include. */
+  opens: ReadonlySet<Scope>
   membership: Membership
 }
 

@@ -8,19 +8,27 @@ import { readCredentials } from './identity/credentials.ts'
 import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
 import { createIdentities, type Identities } from './identity/identify.ts'
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
-import {
-  countRequest,
-  type LimitState,
-  limitStateOf,
-  rateLimited,
-  setLimitHeaders,
-} from './request-limits.ts'
+import { countRequest, limitStateOf, rateLimited, setLimitHeaders } from './request-limits.ts'
 import { createWindowCounter, type WindowCounter } from './window-counter.ts'
+
+interface Limits {
+  refusals: RefusalLimit
+  count: WindowCounter
+}
 
 interface GateParts {
   identities: Identities
   /** Null when limits are switched off. */
-  limits: { refusals: RefusalLimit; count: WindowCounter } | null
+  limits: Limits | null
+}
+
+/** A request on its way through the gate. */
+interface Passage {
+  request: FastifyRequest
+  reply: FastifyReply
+  access: Access
+  /** Null where nothing is limited. */
+  limits: Limits | null
 }
 
 /** Who asks, and the count of the request where it is on its way. */
@@ -38,9 +46,6 @@ declare module 'fastify' {
 
 const refusesCredentials = (error: unknown): error is AppError =>
   error instanceof AppError && (error.statusCode === 401 || error.code === 'RATE_LIMITED')
-
-const limitsOf = ({ limits }: GateParts, request: FastifyRequest) =>
-  request.routeOptions.config.limit === false ? null : limits
 
 /** Wrong credentials count against the address, whether or not the route minds them. */
 async function readCounting(
@@ -60,66 +65,53 @@ async function readCounting(
   }
 }
 
+const nobody: Asking = { held: null, counting: null }
+
 /** Of somebody known the request is counted while it is asked whether that still stands: the user stays the same in any case. */
-async function whoAsks(parts: GateParts, request: FastifyRequest): Promise<Asking> {
+async function whoAsks(parts: GateParts, request: FastifyRequest, limits: Limits | null): Promise<Asking> {
   const credentials = readCredentials(request.headers)
-  if (credentials.kind === 'none') return { held: null, counting: null }
+  if (credentials.kind === 'none') return nobody
   const held = parts.identities.find(credentials)
   if (held === null) return { held: await readCounting(parts, request, credentials), counting: null }
-  const limits = limitsOf(parts, request)
   const counting = limits && countRequest(limits.count, request, held.identity)
   if (await parts.identities.stands(held)) return { held, counting }
   return { held: await readCounting(parts, request, credentials), counting }
 }
 
-async function askingFor(parts: GateParts, request: FastifyRequest, access: Access): Promise<Asking> {
+/** Sets who asks. What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
+async function identify(parts: GateParts, { request, reply, access, limits }: Passage): Promise<Asking> {
   try {
-    return await whoAsks(parts, request)
+    const asking = await whoAsks(parts, request, limits)
+    request.held = asking.held
+    request.identity = asking.held?.identity ?? null
+    return asking
   } catch (error) {
     // A broken key on a public route is ignored (contract §2).
-    if (access.kind === 'public' && refusesCredentials(error)) return { held: null, counting: null }
+    if (access.kind === 'public' && refusesCredentials(error)) return nobody
+    if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
     throw error
   }
-}
-
-/** What was not counted for its endpoint tells how often its address was wrong. */
-function setRefusalHeaders(parts: GateParts, request: FastifyRequest, reply: FastifyReply): void {
-  const limits = limitsOf(parts, request)
-  if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
-}
-
-async function countedState(
-  parts: GateParts,
-  request: FastifyRequest,
-  { held, counting }: Asking,
-): Promise<LimitState | null> {
-  const limits = limitsOf(parts, request)
-  if (limits === null) return null
-  const identity = held?.identity ?? null
-  return limitStateOf(request, identity, await (counting ?? countRequest(limits.count, request, identity)))
 }
 
 /** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
-async function passGate(
-  parts: GateParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  access: Access,
-): Promise<void> {
-  const refuse = (error: unknown) => {
-    setRefusalHeaders(parts, request, reply)
-    throw error
-  }
-  const asking = await askingFor(parts, request, access).catch(refuse)
-  request.held = asking.held
-  request.identity = asking.held?.identity ?? null
+async function passGate(parts: GateParts, passage: Passage): Promise<void> {
+  const { request, reply, access, limits } = passage
+  const asking = await identify(parts, passage)
   const refused = refusal(request.identity, access)
-  if (refused?.code === 'UNAUTHENTICATED') refuse(refused)
+  if (limits === null) {
+    if (refused) throw refused
+    return
+  }
+  if (refused?.code === 'UNAUTHENTICATED') {
+    setLimitHeaders(reply, limits.refusals.state(request.ip))
+    throw refused
+  }
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
-  const state = await countedState(parts, request, asking)
-  if (state) setLimitHeaders(reply, state)
+  const counted = await (asking.counting ?? countRequest(limits.count, request, request.identity))
+  const state = limitStateOf(request, counted)
+  setLimitHeaders(reply, state)
   if (refused) throw refused
-  if (state?.exceeded) throw rateLimited(state)
+  if (state.exceeded) throw rateLimited(state)
 }
 
 async function passUnknownRoute(
@@ -142,8 +134,9 @@ export function addGate(app: ApiApp, deps: AppDeps): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('held', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
+    const { access, limit } = request.routeOptions.config
     if (request.is404) await passUnknownRoute(parts, request, reply)
-    else if (access) await passGate(parts, request, reply, access)
+    else if (access)
+      await passGate(parts, { request, reply, access, limits: limit === false ? null : limits })
   })
 }

@@ -59,12 +59,8 @@ export function countRequest(
 }
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
-export function limitStateOf(
-  request: FastifyRequest,
-  identity: Identity | null,
-  { count, remainingMs }: WindowCount,
-): LimitState {
-  const limit = perMinute(identity, ownLimit(request))
+export function limitStateOf(request: FastifyRequest, { count, remainingMs }: WindowCount): LimitState {
+  const limit = perMinute(request.identity, ownLimit(request))
   return {
     limit,
     remaining: Math.max(0, limit - count),

@@ -1,5 +1,4 @@
-import { dataVersions, type Orm } from '@waymark/db'
-import { eq, sql } from 'drizzle-orm'
+import type { Db } from '@waymark/db'
 import { joinCalls } from '../joined-calls.ts'
 
 /** Whose data a request reads: the user's, and the workspace's it acts in. */
@@ -13,7 +12,7 @@ export interface DataOwners {
  * The versions of the owners' data as they stand now, as one text to compare: as long as it is the same, everything read of
  * watched tables since the text was read is true (docs/decisions/0006). Requests that come together ask Postgres together.
  */
-export type ReadDataVersions = (owners: DataOwners) => Promise<string>
+export type ReadOwnersVersions = (owners: DataOwners) => Promise<string>
 
 /** The text for versions that were read along with other rows, in the same statement. */
 export function versionsText(user: string, workspace: string | null): string {
@@ -23,44 +22,27 @@ export function versionsText(user: string, workspace: string | null): string {
 /** Enough that a round trip is always on its way, few enough that those who wait travel together. */
 const roundTripsAtOnce = 4
 
-const keyOf = ({ userId, workspaceId }: DataOwners): string =>
-  workspaceId === null ? userId : `${userId},${workspaceId}`
-
-export function createDataVersions(orm: Orm): ReadDataVersions {
-  const asked = sql`unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as asked (id, place)`
-  // One text for all: rows cost more than what is in them.
-  const inOrder = orm
-    .select({
-      versions: sql<string>`string_agg(coalesce(${dataVersions.version}, 0)::text, ',' order by asked.place)`,
-    })
-    .from(asked)
-    .leftJoin(dataVersions, eq(dataVersions.id, sql`asked.id`))
-    .prepare('data_versions')
-
-  const read = async (ids: string): Promise<string[]> => {
-    const [row] = await inOrder.execute({ ids: `{${ids}}` })
-    return row?.versions.split(',') ?? []
+/** Each id once, and where it stands. */
+function placesOf(calls: readonly DataOwners[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const note = (id: string) => {
+    if (!places.has(id)) places.set(id, places.size)
   }
+  for (const { userId, workspaceId } of calls) {
+    note(userId)
+    if (workspaceId !== null) note(workspaceId)
+  }
+  return places
+}
+
+export function createOwnersVersions({ dataVersions }: Pick<Db, 'dataVersions'>): ReadOwnersVersions {
   const send = async (calls: readonly DataOwners[]): Promise<string[]> => {
-    const keys = calls.map(keyOf)
-    const distinct = [...new Set(keys)]
-    const versions = await read(distinct.join(','))
-    return answers(keys, textsByKey(distinct, versions))
+    const places = placesOf(calls)
+    const versions = await dataVersions([...places.keys()])
+    const versionOf = (id: string) => versions[places.get(id) ?? -1] ?? ''
+    return calls.map(({ userId, workspaceId }) =>
+      versionsText(versionOf(userId), workspaceId === null ? null : versionOf(workspaceId)),
+    )
   }
   return joinCalls({ send, running: roundTripsAtOnce })
-}
-
-/** A key is one id or two, and so is its text. */
-function textsByKey(keys: readonly string[], versions: readonly string[]): Map<string, string> {
-  let place = 0
-  return new Map(
-    keys.map((key) => {
-      const user = versions[place++] ?? ''
-      return [key, versionsText(user, key.includes(',') ? (versions[place++] ?? '') : null)]
-    }),
-  )
-}
-
-function answers(keys: readonly string[], texts: ReadonlyMap<string, string>): string[] {
-  return keys.map((key) => texts.get(key) ?? '')
 }

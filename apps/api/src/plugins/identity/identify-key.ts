@@ -1,4 +1,4 @@
-import { AppError, type Scope, scopes } from '@waymark/domain'
+import { AppError, expandScopes, type Scope, scopes } from '@waymark/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { parseApiKey } from './api-key.ts'
 import { versionsText } from './data-versions.ts'
@@ -42,7 +42,7 @@ export function createNoteUse({ identities, clock, logger }: Omit<IdentifyKeyDep
 function readingOf({ userId, keyId, versions, ...row }: KeyRow): IdentityReading {
   const membership = membershipOf(row.membership)
   return {
-    identity: { kind: 'key', userId, keyId, scopes: row.scopes.filter(isScope), membership },
+    identity: { kind: 'key', userId, keyId, opens: expandScopes(row.scopes.filter(isScope)), membership },
     versions: versionsText(versions.user, versions.workspace),
     endsAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     usedAtMs: row.lastUsedAt?.getTime() ?? 0,

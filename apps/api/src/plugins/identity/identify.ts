@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createDataVersions, type DataOwners } from './data-versions.ts'
+import { createOwnersVersions, type DataOwners } from './data-versions.ts'
 import {
   createHeldIdentities,
   type HeldIdentity,
@@ -37,7 +37,7 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   const identifySession = createIdentifySession({ identities, tokens, clock })
   const identifyKey = createIdentifyKey({ identities, secrets: createKeySecrets(randomBytes), clock })
   const noteUse = createNoteUse({ identities, clock, logger })
-  const readVersions = createDataVersions(db.orm)
+  const readVersions = createOwnersVersions(db)
   const held = createHeldIdentities(clock)
 
   const identify = (credentials: ShownCredentials, beforeBcrypt: () => void): Promise<IdentityReading> => {

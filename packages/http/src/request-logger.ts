@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+
+type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+interface RequestLogger extends FastifyBaseLogger {
+  make: () => FastifyBaseLogger
+  made: FastifyBaseLogger | null
+}
+
+function madeOf(logger: RequestLogger): FastifyBaseLogger {
+  logger.made ??= logger.make()
+  return logger.made
+}
+
+const through = (level: Level) =>
+  function log(this: RequestLogger, ...args: unknown[]): void {
+    const made = madeOf(this)
+    Reflect.apply(made[level], made, args)
+  }
+
+const levels = {
+  fatal: through('fatal'),
+  error: through('error'),
+  warn: through('warn'),
+  info: through('info'),
+  debug: through('debug'),
+  trace: through('trace'),
+  silent: () => undefined,
+}
+
+/**
+ * The logger of a request, made when its first line is written: hardly any request writes one, and a child of a logger that
+ * hides secrets costs a third of a whole small answer.
+ */
+export const requestLogger: ChildLoggerFactory = (logger, bindings, options) => {
+  const lazy: RequestLogger = {
+    ...levels,
+    level: logger.level,
+    child: (...args) => madeOf(lazy).child(...args),
+    make: () => logger.child(bindings, options),
+    made: null,
+  }
+  return lazy
+}
