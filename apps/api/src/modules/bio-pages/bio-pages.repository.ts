@@ -1,8 +1,10 @@
-import { bioPages, domains, linkCodes, links, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { bioPages, domains, linkCodes, type Orm, workspaces } from '@waymark/db'
+import { and, asc, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
+import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
+import { permittedLinks } from '../links/index.ts'
 import type { BioPageQuery } from './bio-pages.schema.ts'
 
 export type BioPageRow = typeof bioPages.$inferSelect
@@ -94,15 +96,9 @@ export function createBioPageRepository(orm: Orm) {
       await orm.delete(linkCodes).where(and(eq(linkCodes.domainKey, domainKey), eq(linkCodes.code, code)))
     },
 
-    /** Which of the ids are links of the workspace that are not deleted. */
-    async standingLinks(workspaceId: string, linkIds: string[]): Promise<Set<string>> {
-      if (linkIds.length === 0) return new Set()
-      const rows = await orm
-        .select({ id: links.id })
-        .from(links)
-        .where(and(eq(links.workspaceId, workspaceId), inArray(links.id, linkIds), isNull(links.deletedAt)))
-      return new Set(rows.map(({ id }) => id))
-    },
+    /** Which of the ids are links that are not deleted, and that the member may show. */
+    standingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
+      permittedLinks(orm, access, linkIds),
 
     /** The active domain, held against being banned or deleted until the transaction ends. */
     holdDomain: (workspaceId: string, id: string) =>

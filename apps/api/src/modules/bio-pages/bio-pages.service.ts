@@ -155,7 +155,7 @@ async function entriesFor(
   { caller, links, before }: NewEntries,
 ) {
   const named = links.flatMap(({ linkId }) => linkId ?? [])
-  const standingLinks = await pages.standingLinks(caller.workspaceId, named)
+  const standingLinks = await pages.standingLinks(caller, named)
   return entriesOf(links, { before, standingLinks, nowMs: clock(), randomBytes })
 }
 

@@ -131,6 +131,19 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     expect((await send('GET', clickOf(other))).statusCode).toBe(404)
   })
 
+  it('shows its links only on bio pages', async () => {
+    const page = (link: Link) => ({
+      slug: `page-${link.shortCode}`,
+      title: 'Links',
+      links: [{ title: 'One', linkId: link.id }],
+    })
+    expect((await send('POST', '/bio-pages', page(own))).statusCode).toBe(201)
+    expect((await send('POST', '/bio-pages', page(other))).json()).toMatchObject({
+      statusCode: 400,
+      details: [{ path: 'links.0.linkId' }],
+    })
+  })
+
   it('makes no links, alone or in bulk, by session or by key', async () => {
     const body = { originalUrl: 'https://example.com/' }
     const answers = [
