@@ -38,7 +38,7 @@ import { createBioPageCompiler } from './bio/compile-page.ts'
 import { createDeliver } from './deliver/deliver.ts'
 import { createGateway, type Gateway } from './deliver/gateway.ts'
 import { openDocuments } from './documents/open-documents.ts'
-import { compileWorkspace, createSettingsReader } from './documents/workspace-settings.ts'
+import { compileWorkspace, createSettingsReader, prepareWorkspace } from './documents/workspace-settings.ts'
 import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
@@ -132,7 +132,11 @@ export async function composeRedirector(
   const compilePage = createBioPageCompiler(openLinkCompiler(parts))
   const bioPages = openDocuments(documentParts, { kind: 'bio_page', compile: compilePage })
   opened.defer(() => bioPages.close())
-  const workspaces = openDocuments(documentParts, { kind: 'workspace', compile: compileWorkspace })
+  const workspaces = openDocuments(documentParts, {
+    kind: 'workspace',
+    compile: compileWorkspace,
+    prepare: prepareWorkspace,
+  })
   opened.defer(() => workspaces.close())
   const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
   const clientIp = createClientIp(config.trustProxy)

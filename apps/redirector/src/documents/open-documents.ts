@@ -8,6 +8,7 @@ import {
   type DocumentKind,
   type DocumentLimits,
   type DocumentSource,
+  type PrepareDocument,
 } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
 
@@ -26,13 +27,14 @@ export interface DocumentParts {
 export interface DocumentUse<K extends DocumentKind, T> {
   kind: K
   compile: CompileDocument<K, T>
+  prepare?: PrepareDocument<K, T>
   limits?: Partial<DocumentLimits>
 }
 
 /** The documents of one kind, kept in a file of their own for cold starts. */
 export function openDocuments<K extends DocumentKind, T>(
   { kv, source, logger, clock, random, dataDir }: DocumentParts,
-  { kind, compile, limits = {} }: DocumentUse<K, T>,
+  { kind, compile, prepare, limits = {} }: DocumentUse<K, T>,
 ): DocumentCache<T> {
   const file = join(dataDir, 'redirector', `documents-${kind}.jsonl`)
   return createDocumentCache({
@@ -40,6 +42,7 @@ export function openDocuments<K extends DocumentKind, T>(
     kv,
     fetch: (key) => source.fetchDocument({ kind, key }),
     compile,
+    prepare,
     nowMs: clock,
     logger,
     limits,

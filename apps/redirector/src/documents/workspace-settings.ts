@@ -1,7 +1,16 @@
-import type { CompileDocument, DocumentAnswer, DocumentCache } from '@waymark/link-snapshot'
+import { setTimeout as delay } from 'node:timers/promises'
+import type {
+  CompileDocument,
+  DocumentAnswer,
+  DocumentCache,
+  PrepareDocument,
+  WorkspaceList,
+} from '@waymark/link-snapshot'
+import { prepareList } from '@waymark/rule-engine'
 import { compileBotJudge } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../redirect/visit-settings.ts'
+import { inTurns } from './in-turns.ts'
 import { type ListsByName, namedLists, readLists } from './named-lists.ts'
 
 /** A workspace's document made ready. */
@@ -22,6 +31,30 @@ export const compileWorkspace: CompileDocument<'workspace', CompiledWorkspace> =
     judge: judge && (({ visitor }: Visit) => judge(visitor)),
   })
   return { settings, listsByName }
+}
+
+/** So long visitors of a workspace that is not held wait for its lists at most: they would be served without them else. */
+const mostPreparingMs = 200
+
+/**
+ * `DocumentCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
+ * else what is not read in time is read by the first visit that needs it.
+ */
+export const prepareWorkspace: PrepareDocument<'workspace', CompiledWorkspace> = async (
+  { lists },
+  before,
+) => {
+  const reading = prepareLists(lists, readLists(lists, before?.listsByName))
+  await (before === undefined
+    ? Promise.race([reading, delay(mostPreparingMs, undefined, { ref: false })])
+    : reading)
+}
+
+async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName): Promise<void> {
+  for (const { name, kind } of lists) {
+    const entries = known.get(name.toLowerCase())
+    if (entries !== undefined) await inTurns(prepareList(kind, entries))
+  }
 }
 
 /**

@@ -82,6 +82,52 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
+describe('what takes long to make ready', () => {
+  test('is prepared before it is compiled, once a version, with what was held before', async () => {
+    const prepared: [string | undefined, string | undefined][] = []
+    const prepare: Deps['prepare'] = async ({ lists }, before) => {
+      prepared.push([lists[0]?.name, before])
+      expect(world.compile).toHaveBeenCalledTimes(prepared.length - 1)
+    }
+    const cache = world.open({ prepare })
+    await cache.start()
+    world.truth.set(id, state(1))
+    expect(await cache.lookup(id)).toEqual(found(1))
+    world.clock.nowMs += 100_000
+    cache.lookup(id)
+    await settle()
+    await world.publish(state(2))
+    await settle()
+    expect(cache.lookup(id)).toEqual(found(2))
+    expect(prepared).toEqual([
+      ['v1', undefined],
+      ['v2', `${id} v1`],
+    ])
+  })
+
+  test('lets the version before it serve meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cache = world.open({
+      prepare: async (_content, before) => (before === undefined ? undefined : promise),
+    })
+    await cache.start()
+    world.truth.set(id, state(1))
+    await cache.lookup(id)
+    await world.publish(state(2))
+    await settle()
+    expect(await cache.lookup(id)).toEqual(found(1))
+    resolve()
+    await settle()
+    expect(cache.lookup(id)).toEqual(found(2))
+  })
+
+  test('is compiled all the same where it cannot be prepared', async () => {
+    const cache = world.open({ prepare: () => Promise.reject(new Error('not ready')) })
+    world.truth.set(id, state(1))
+    expect(await cache.lookup(id)).toEqual(found(1))
+  })
+})
+
 describe('a document that is not held', () => {
   test.each([
     { kv: 'has it', source: 'away', answer: found(1) },

@@ -9,9 +9,15 @@ import type { DocumentAnswer } from './document-answer.ts'
 import type { DocumentDisk } from './document-disk.ts'
 import { createDocumentLanding } from './document-landing.ts'
 import { createDocumentListener } from './document-listener.ts'
+import { createPreparation, preparing } from './document-preparation.ts'
 import { createDocumentTiers } from './document-tiers.ts'
 import { createFailedKeys } from './failed-keys.ts'
-import { type CompileDocument, createHeldDocuments, type HeldDocument } from './held-documents.ts'
+import {
+  type CompileDocument,
+  createHeldDocuments,
+  type HeldDocument,
+  type PrepareDocument,
+} from './held-documents.ts'
 import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
 import { restoreDocuments } from './restore.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
@@ -22,6 +28,8 @@ export interface DocumentCacheDeps<K extends DocumentKind, T> {
   /** Who knows the truth, `DocumentSource`. Rejects when it cannot say. */
   fetch: (key: string) => Promise<SharedDocument<K>>
   compile: CompileDocument<K, T>
+  /** Does beforehand what takes long in `compile`, giving way to visits in between. */
+  prepare?: PrepareDocument<K, T> | undefined
   nowMs: () => number
   logger: KvLogger
   limits?: Partial<DocumentLimits>
@@ -59,7 +67,7 @@ export function createDocumentCache<K extends DocumentKind, T>(
     lookup: createLookup(parts),
     async start() {
       unsubscribe = await kv.subscribe(documentsChannel(kind), createDocumentListener({ ...parts, logger }))
-      if (disk !== undefined) await restoreDocuments(disk, held, logger)
+      if (disk !== undefined) await restoreDocuments(disk, { held, prepare: parts.prepare, logger })
     },
     stats: () => ({ held: held.size, unknownsHeld: unknowns.size, ...counts }),
     async close() {
@@ -82,9 +90,10 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
   const unknowns = createUnknownAddresses({ max, keptMs, nowMs })
   const failed = createFailedKeys({ max, retryMs, nowMs })
   const freshness = createFreshness({ limits, nowMs, random })
+  const prepare = createPreparation(held, deps.prepare)
   const land = createDocumentLanding({ kind, held, unknowns, failed, freshness, disk, logger })
   const flights: Flights<string, number, DocumentAnswer<T>> = createFlights(
-    createDocumentTiers(deps, counts),
+    preparing(createDocumentTiers(deps, counts), prepare),
     land,
   )
   const queue = createBackgroundQueue({
@@ -98,7 +107,7 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
     queue.add(key, () => flights.fly(key, key, expectedVersion))
   }
 
-  return { limits, counts, held, unknowns, failed, freshness, flights, queue, revalidate }
+  return { limits, counts, held, unknowns, failed, freshness, flights, queue, prepare, revalidate }
 }
 
 /** Runs for every visitor: a hit is a map lookup and a look at the clock. */

@@ -31,6 +31,12 @@ export type CompileDocument<K extends DocumentKind, T> = (
   before: T | undefined,
 ) => T
 
+/** Makes ready what `compile` will need of a version that is not held. Rejects as `compile` throws. */
+export type PrepareDocument<K extends DocumentKind, T> = (
+  content: DocumentContents[K],
+  before: T | undefined,
+) => Promise<void>
+
 export interface HeldDocumentsDeps<K extends DocumentKind, T> {
   compile: CompileDocument<K, T>
   maxDocuments: number

@@ -5,7 +5,7 @@ export {
   type DocumentCacheDeps,
 } from './document-cache.ts'
 export { createDocumentDisk, type DocumentDisk } from './document-disk.ts'
-export type { CompileDocument } from './held-documents.ts'
+export type { CompileDocument, PrepareDocument } from './held-documents.ts'
 export type { DocumentLimits, DocumentStats } from './limits.ts'
 export { createDocumentSink, type DocumentSink } from './publisher.ts'
 export { documentKindSchema } from './schema.ts'

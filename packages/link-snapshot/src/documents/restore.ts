@@ -1,8 +1,15 @@
 import type { KvLogger } from '@waymark/kv'
 import type { Sieve } from '../disk/port.ts'
 import type { DocumentDisk } from './document-disk.ts'
+import type { Preparation } from './document-preparation.ts'
 import type { HeldDocuments } from './held-documents.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
+
+interface RestoreDeps<K extends DocumentKind> {
+  held: HeldDocuments<K, unknown>
+  prepare: Preparation<K> | undefined
+  logger: KvLogger
+}
 
 /**
  * Puts the documents of earlier runs into memory, unconfirmed: each is asked for when it is first looked up, and served as
@@ -10,12 +17,12 @@ import type { DocumentKind, SharedDocument } from './types.ts'
  */
 export async function restoreDocuments<K extends DocumentKind>(
   disk: DocumentDisk<K>,
-  held: HeldDocuments<K, unknown>,
-  logger: KvLogger,
+  { held, prepare, logger }: RestoreDeps<K>,
 ): Promise<void> {
   let unusable = 0
   try {
     for await (const document of disk.load(() => inUse(held))) {
+      await prepare?.(document)
       try {
         restore(held, document)
       } catch {

@@ -49,12 +49,18 @@ function* partedByEnds(masks: readonly string[]): Steps<{ free: string[]; bound:
   return { free, bound }
 }
 
+export const refererList = textListComparison({
+  fold: (entry) => foldCase(entry.trim()),
+  exact: wholeOrHost,
+  mask,
+})
+
 export const refererReader: TextReader = {
   read: (visitor) => visitor.referer,
   fold: rememberingFold(),
   exact,
   mask,
-  list: textListComparison({ fold: (entry) => foldCase(entry.trim()), exact: wholeOrHost, mask }),
+  list: refererList,
   regexSubjectLength: limits.regexSubjectLength,
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { compileMask, type MaskUse, maskWorkOf, type StepBudget } from './mask.ts'
 import { firstOf, type GramSlots, hashAt, indexMasks, type MaskIndex } from './mask-index.ts'
-import { eachInSteps, finish, type Steps } from './steps.ts'
+import { finish, type Steps } from './steps.ts'
 import type { TextTest } from './text-test.ts'
 
 /** Up to so many, asking one after the other is as fast as choosing among them. */
@@ -52,13 +52,10 @@ function masksWorkOf(masks: readonly string[], subjectLength: number): number {
 }
 
 function* compileSetInSteps(masks: readonly string[], use: MaskUse): Steps<TextTest> {
-  const tests: TextTest[] = []
-  yield* eachInSteps(masks, (mask) => tests.push(compileMask(mask, use)))
+  if (masks.length > fewMasks) return indexedTest(masks, yield* indexMasks(masks), use)
+  const tests = masks.map((mask) => compileMask(mask, use))
   const [only] = tests
-  if (tests.length === 0) return () => false
-  if (tests.length === 1 && only !== undefined) return only
-  if (tests.length <= fewMasks) return (text) => someFits(tests, text)
-  return indexedTest(tests, yield* indexMasks(masks), use)
+  return tests.length === 1 && only !== undefined ? only : (text) => someFits(tests, text)
 }
 
 function someFits(tests: readonly TextTest[], text: string): boolean {
@@ -66,18 +63,21 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
   return false
 }
 
-/** A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a text. */
-function indexedTest(
-  tests: readonly TextTest[],
-  { byGram, others }: MaskIndex,
-  { budget, subjectLength }: MaskUse,
-): TextTest {
-  const askedAt = new Uint32Array(tests.length)
+/**
+ * A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a text. Masks are compiled when
+ * they are first asked: of fifty thousand most never are.
+ */
+function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
+  const { budget, subjectLength } = use
+  const tests = new Array<TextTest | undefined>(masks.length)
+  const askedAt = new Uint32Array(masks.length)
   let turn = 0
   const asks = (position: number, text: string): boolean => {
     if (askedAt[position] === turn) return false
     askedAt[position] = turn
-    return tests[position]?.(text) === true
+    const test = tests[position] ?? compileMask(masks[position] ?? '', use)
+    tests[position] = test
+    return test(text)
   }
   const someOf = (grams: GramSlots, text: string): boolean => {
     const seen =

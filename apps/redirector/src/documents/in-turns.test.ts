@@ -1,0 +1,16 @@
+import type { Steps } from '@waymark/rule-engine'
+import { expect, it } from 'vitest'
+import { inTurns } from './in-turns.ts'
+
+it('lets others have their turn while it works', async () => {
+  const seen: string[] = []
+  function* work(): Steps<string> {
+    const startedMs = performance.now()
+    while (performance.now() - startedMs < 20) yield
+    seen.push('done')
+    return 'result'
+  }
+  setImmediate(() => seen.push('a visit'))
+  expect(await inTurns(work())).toBe('result')
+  expect(seen).toEqual(['a visit', 'done'])
+})
