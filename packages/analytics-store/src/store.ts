@@ -9,7 +9,7 @@ import { defaultQueryLimits, type QueryLimits } from './reader/workspace-query.t
 import { AnalyticsUnavailableError } from './store-error.ts'
 import { tablesOf } from './tables.ts'
 import type { AnalyticsStore } from './types.ts'
-import { createClickCompletion } from './writer/complete-clicks.ts'
+import { createClickCompletion, createOfferClickProbe } from './writer/complete-clicks.ts'
 import { createRowWriter } from './writer/row-writer.ts'
 
 export interface AnalyticsStoreDeps {
@@ -44,6 +44,7 @@ export function createAnalyticsStore({
       }),
       insertOfferClicks: createRowWriter({ client, table: tables.offerClicks, format: offerClickFormat }),
       insertDomainVisits: createRowWriter({ client, table: tables.domainVisits, format: domainVisitsFormat }),
+      withOfferClicks: createOfferClickProbe({ client, tables }),
       completeClicks: createClickCompletion({ client, tables }),
     },
     ping: async () => {

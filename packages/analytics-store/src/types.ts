@@ -124,6 +124,8 @@ export interface AnalyticsWriter {
   insertOfferClicks(events: readonly OfferClickEvent[]): Promise<InsertOutcome<OfferClickEvent>>
   /** As `insertClicks`. */
   insertDomainVisits(events: readonly DomainVisitsEvent[]): Promise<InsertOutcome<DomainVisitsEvent>>
+  /** The clicks among these that an offer click is known of; may have others where there are very many. */
+  withOfferClicks(clicks: readonly ClickKey[]): Promise<readonly ClickKey[]>
   /**
    * Writes into the rows of these clicks what the offer clicks of the store say about them: the last offer with its network, the
    * time of the first offer click, their sub ids over the click's own. Clicks or offer clicks that are not there are

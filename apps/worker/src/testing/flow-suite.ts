@@ -221,6 +221,7 @@ function failures() {
         ...store.writer,
         insertClicks: failingTwice(store.writer.insertClicks),
         insertOfferClicks: failingTwice(store.writer.insertOfferClicks),
+        withOfferClicks: failingTwice(store.writer.withOfferClicks),
         completeClicks: failingTwice(store.writer.completeClicks),
       },
     }),

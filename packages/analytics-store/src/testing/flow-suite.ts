@@ -79,7 +79,7 @@ function expectedOf(click: ClickEvent, hops: readonly OfferClickEvent[]): ClickE
 /** As the two roles of the worker: whoever has written looks for what the other has. */
 const deliverClicks = async ({ writer }: AnalyticsStore, clicks: readonly ClickEvent[]) => {
   expect((await writer.insertClicks(clicks)).rejected).toEqual([])
-  await writer.completeClicks(clicks)
+  await writer.completeClicks(await writer.withOfferClicks(clicks))
 }
 const deliverHops = async ({ writer }: AnalyticsStore, hops: readonly OfferClickEvent[]) => {
   expect((await writer.insertOfferClicks(hops)).rejected).toEqual([])
@@ -204,11 +204,11 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
 
     it('completes more clicks than one statement takes', async () => {
       const random = seededRandom(10)
-      const clicks = clicksOf(1200, random)
+      const clicks = clicksOf(1900, random)
       const hops = clicks.map((click) => offerClickOf(click, random))
       await deliverClicks(store, clicks)
       await deliverHops(store, hops)
-      for (const click of [clicks[0], clicks[501], clicks[1199]]) {
+      for (const click of [clicks[0], clicks[999], clicks[1000], clicks[1899]]) {
         if (!click) throw new Error('too few clicks')
         expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(
           expectedOf(click, hops),

@@ -4,7 +4,7 @@ import { createIngestion, type IngestionParts } from '../../runtime/ingestion.ts
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 
 export interface ClickIngestionDeps extends IngestionParts {
-  writer: Pick<AnalyticsWriter, 'insertClicks' | 'completeClicks'>
+  writer: Pick<AnalyticsWriter, 'insertClicks' | 'withOfferClicks' | 'completeClicks'>
 }
 
 /** Takes clicks from the bus into the analytics store. */
@@ -16,7 +16,8 @@ export function createClickIngestion({ writer, ...parts }: ClickIngestionDeps): 
     group: 'waymark.clicks',
     write: async (clicks) => {
       const outcome = await writer.insertClicks(clicks)
-      await writer.completeClicks(clicks.filter(mayGoOn))
+      const gone = await writer.withOfferClicks(clicks.filter(mayGoOn))
+      await writer.completeClicks(gone)
       return outcome
     },
     idOf: ({ clickToken }) => clickToken,
