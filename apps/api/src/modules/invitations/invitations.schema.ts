@@ -2,7 +2,7 @@ import { roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { email } from '../fields.ts'
-import { idList, memberRecord, memberRole } from '../members/index.ts'
+import { idList, memberExample, memberRecord, memberRole } from '../members/index.ts'
 
 const example = {
   id: '019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a',
@@ -63,7 +63,7 @@ export const invitationQuery = pageQuery(['createdAt', 'email'], { field: 'creat
 
 export const acceptedInvitation = memberRecord
   .extend({ workspaceId: z.uuid() })
-  .meta({ id: 'AcceptedInvitation' })
+  .meta({ id: 'AcceptedInvitation', examples: [{ ...memberExample, workspaceId: example.workspaceId }] })
 
 export type InvitationRecord = z.infer<typeof invitationRecord>
 export type MadeInvitation = z.infer<typeof madeInvitation>

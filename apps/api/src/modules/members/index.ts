@@ -8,7 +8,7 @@ export const membersModule: ApiModule = (app, { db, clock }) => {
 }
 
 export { requireRole, requireRoleOver } from './member-rights.ts'
-export { createMemberRepository, type MemberRepository } from './members.repository.ts'
-export { idList, memberRecord, memberRole } from './members.schema.ts'
+export { createMemberRepository } from './members.repository.ts'
+export { idList, memberExample, memberRecord, memberRole } from './members.schema.ts'
 export { toMemberRecord } from './members.service.ts'
 export { checkRestriction } from './restriction-checks.ts'

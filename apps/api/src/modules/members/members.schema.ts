@@ -20,6 +20,17 @@ export const memberRole = z
   .enum(roles)
   .describe('What the member may do (contract §2, "Rights"). Only owners make owners.')
 
+export const memberExample = {
+  userId: '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a',
+  email: 'ann@example.com',
+  name: 'Ann',
+  role: 'editor',
+  isActive: true,
+  linkIds: ['019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'],
+  collectionIds: null,
+  createdAt: '2026-01-02T03:04:05.678Z',
+}
+
 /** Contract §2, "member record". */
 export const memberRecord = z
   .object({
@@ -34,18 +45,7 @@ export const memberRecord = z
   })
   .meta({
     id: 'Member',
-    examples: [
-      {
-        userId: '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a',
-        email: 'ann@example.com',
-        name: 'Ann',
-        role: 'editor',
-        isActive: true,
-        linkIds: ['019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'],
-        collectionIds: null,
-        createdAt: '2026-01-02T03:04:05.678Z',
-      },
-    ],
+    examples: [memberExample],
   })
 
 export const memberPatch = z
