@@ -3,7 +3,8 @@ import type { KvLogger } from '../port.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { scripts } from './scripts.ts'
 
-export const commandTimeoutMs = 200
+/** The client's own, above the deadline of each call: it only keeps commands from staying in memory. */
+const forgetAfterMs = 1_000
 
 /** Short for ever: a store that comes back must be in use again at once, and a refused connect costs nothing. */
 const reconnectDelayMs = (attempt: number): number => Math.min(500, 25 * 2 ** Math.min(attempt, 5))
@@ -12,7 +13,7 @@ const connectionOptions = {
   // A command that cannot be sent now is refused now: the callers have something better to do than wait.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
-  commandTimeout: commandTimeoutMs,
+  commandTimeout: forgetAfterMs,
   // Sent once or not at all: an INCR that is sent again after a reconnect counts twice.
   autoResendUnfulfilledCommands: false,
   connectTimeout: 2_000,

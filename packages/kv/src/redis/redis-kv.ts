@@ -10,7 +10,7 @@ import type {
   WindowIncrement,
 } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
-import { commandTimeoutMs, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
+import { createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import { withinDeadline } from './deadline.ts'
 import { parseRedisUrl } from './redis-url.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
@@ -56,8 +56,10 @@ export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
   }
 }
 
-/** Above the client's own timeout: what a cluster's redirections and retries may add is cut off here. */
-const timed = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, commandTimeoutMs + 50)
+const commandTimeoutMs = 200
+
+/** Of a call as a whole, with what a cluster's redirections and retries add. */
+const timed = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, commandTimeoutMs)
 
 function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
   return {
