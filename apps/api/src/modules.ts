@@ -6,21 +6,26 @@ import { authModule } from './modules/auth/index.ts'
 import { billingModule } from './modules/billing/index.ts'
 import { bioPagesModule } from './modules/bio-pages/index.ts'
 import { botRulesModule } from './modules/bot-rules/index.ts'
+import { capiIntegrationsModule } from './modules/capi-integrations/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
+import { goalsModule } from './modules/goals/index.ts'
 import { invitationsModule } from './modules/invitations/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { offersModule } from './modules/offers/index.ts'
+import { postbackSecurityModule } from './modules/postback-security/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
+import { trafficSourcesModule } from './modules/traffic-sources/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { utmPresetsModule } from './modules/utm-presets/index.ts'
+import { webhooksModule } from './modules/webhooks/index.ts'
 import { workspacesModule } from './modules/workspaces/index.ts'
 
 /** Every module of the api: a line a noun of the specification. */
@@ -46,6 +51,11 @@ export const apiModules: readonly ApiModule[] = [
   costsModule,
   currencyRatesModule,
   utmPresetsModule,
+  trafficSourcesModule,
+  capiIntegrationsModule,
+  goalsModule,
+  postbackSecurityModule,
+  webhooksModule,
   analyticsModule,
   eventsModule,
 ]

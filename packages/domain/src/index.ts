@@ -44,5 +44,6 @@ export {
   targetUrlSchema,
 } from './target-url.ts'
 export { findUnstorable, maxJsonDepth } from './text.ts'
+export { webhookEvents } from './webhook-events.ts'
 export { zoneClock } from './zone-clock.ts'
 export { isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

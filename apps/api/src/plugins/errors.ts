@@ -2,6 +2,7 @@ import { AnalyticsUnavailableError } from '@waymark/analytics-store'
 import { isConnectionFailure } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { sendError, toAppError } from '@waymark/http'
+import { UnreadableSecretError } from '@waymark/secrets'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { detailsOfLaterParts } from './validation.ts'
@@ -9,8 +10,9 @@ import { detailsOfLaterParts } from './validation.ts'
 /** When a caller may try again after a part was away. */
 const retryAfterSeconds = 5
 
-/** Whether a store is away: the same call may succeed soon. */
+/** Whether a store is away, or the key of a stored secret: the same call may succeed soon, once the operator has seen the log. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof UnreadableSecretError) return error.reason === 'unknown_key'
   return isConnectionFailure(error) || error instanceof AnalyticsUnavailableError
 }
 

@@ -10,6 +10,7 @@ import { defaultHome } from './link-domains.repository.ts'
 import { holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
 import { linkRecordOf } from './link-record.ts'
+import { holdTrafficSources, type LinkTrafficSources } from './link-traffic-sources.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
@@ -46,7 +47,8 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
         const defaults = await holdWorkspace(unit, workspaceId)
         const homes = await holdHomes(unit, workspaceId, bodies)
-        const place = { workspaceId, defaults, homes, passwords }
+        const sources = await holdTrafficSources(unit, workspaceId, bodies)
+        const place = { workspaceId, defaults, homes, sources, passwords }
         const verdicts = inOrderOfIds(items.map((item) => judge(deps, place, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
@@ -62,6 +64,7 @@ interface BulkPlace {
   workspaceId: string
   defaults: LinkDefaults
   homes: LinkHomes
+  sources: LinkTrafficSources
   /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
   passwords: ReadonlyMap<BulkItem, string>
 }
@@ -87,6 +90,7 @@ function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Ver
   const problems = [
     ...problemsOf(deps.shortUrls, body, { ...home, customAlias: body.customAlias }),
     ...(verdict.ok ? [] : verdict.details),
+    ...place.sources.problemsOf(body),
     ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail } from '@waymark/domain'
+import type { ErrorDetail } from '@waymark/domain'
 import type { CreateLinkBody } from './links.schema.ts'
 import type { LinkPlace, ShortUrls } from './short-urls.ts'
 
@@ -16,10 +16,4 @@ export function problemsOf(
   if (expiredUrl && shortUrls.isOwn(expiredUrl, place)) refuse('expiredUrl', 'must not be the link itself')
   if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
   return details
-}
-
-/** @throws VALIDATION_FAILED with what `problemsOf` finds */
-export function checkLink(...link: Parameters<typeof problemsOf>): void {
-  const details = problemsOf(...link)
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }

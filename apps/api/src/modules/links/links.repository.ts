@@ -54,6 +54,7 @@ export interface NewLink {
   passwordHash?: string | null | undefined
   bindVisitors?: LinkRow['bindVisitors'] | undefined
   retargetingPixels?: LinkRow['retargetingPixels'] | undefined
+  trafficSourceId?: string | null | undefined
   createdAt: Date
   updatedAt: Date
 }

@@ -109,8 +109,9 @@ const writable = {
     .nullable()
     .describe('What a visitor who comes again stays on: the same rule, landing, offer.'),
   trafficSourceId: z
-    .null({ error: 'must be null: there are no traffic sources yet' })
-    .describe('There are no traffic sources yet.'),
+    .uuid()
+    .nullable()
+    .describe('Traffic source of the workspace that is told of the link’s conversions. `null`: none.'),
 }
 
 export const createLinkBody = z.strictObject({ originalUrl, ...z.object(writable).partial().shape }).meta({

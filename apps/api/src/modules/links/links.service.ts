@@ -7,12 +7,18 @@ import type { ClickTotals } from './click-totals.ts'
 import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
-import { checkLink } from './link-checks.ts'
+import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
-import type { LinkHome } from './link-domains.repository.ts'
+import { defaultHome, type LinkHome } from './link-domains.repository.ts'
 import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
 import { linkRecordOf, publicLinkRecordOf } from './link-record.ts'
+import {
+  holdTrafficSources,
+  type LinkTrafficSources,
+  noTrafficSources,
+  type WithTrafficSource,
+} from './link-traffic-sources.ts'
 import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type {
   CreateLinkBody,
@@ -22,7 +28,7 @@ import type {
   PublicLinkRecord,
 } from './links.schema.ts'
 import { newLinkOf } from './new-link.ts'
-import type { ShortUrls } from './short-urls.ts'
+import type { LinkPlace, ShortUrls } from './short-urls.ts'
 
 export interface LinkServiceDeps {
   links: LinkRepository
@@ -73,13 +79,15 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const { workspaceId } = caller
       const change = await changeOf(deps, body)
       let homes: LinkHomes = anonymousHomes
+      let sources: LinkTrafficSources = noTrafficSources
       const holdFirst = async (unit: LinkTransaction) => {
         if (body.domainId !== undefined) homes = await holdHomes(unit, workspaceId, [body])
+        if (body.trafficSourceId) sources = await holdTrafficSources(unit, workspaceId, [body])
       }
       const link = await changes.change({ access: caller, address, holdFirst }, async (before, unit) => {
-        const home = body.domainId === undefined ? homeOf(before) : checkedHome(homes.of(body.domainId))
+        const verdict = body.domainId === undefined ? asItIs(before) : homes.of(body.domainId)
+        const home = placeOf(shortUrls, { content: { ...before, ...change }, named: body, verdict, sources })
         const content = { ...before, ...change, ...home }
-        checkLink(shortUrls, content, content)
         const dropped = await moveCodes(unit, before, content)
         const after = await unit.links.update(before.id, { ...change, ...home })
         const isMoved = before.domainKey !== after.domainKey
@@ -128,13 +136,30 @@ function checkAnonymous(body: CreateLinkBody): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-/** @throws VALIDATION_FAILED */
-function checkedHome(verdict: HomeVerdict): LinkHome {
-  if (verdict.ok) return verdict.home
-  throw new AppError('VALIDATION_FAILED', { details: verdict.details })
+const asItIs = ({ domainId, domainKey }: LinkRow): HomeVerdict => ({
+  ok: true,
+  home: { domainId, domainKey },
+})
+
+interface LinkToPlace {
+  content: Parameters<typeof problemsOf>[1] & Omit<LinkPlace, keyof LinkHome>
+  /** What the request names. */
+  named: WithTrafficSource
+  verdict: HomeVerdict
+  sources: LinkTrafficSources
 }
 
-const homeOf = ({ domainId, domainKey }: LinkRow): LinkHome => ({ domainId, domainKey })
+/** Where the link lives. @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds */
+function placeOf(shortUrls: ShortUrls, { content, named, verdict, sources }: LinkToPlace): LinkHome {
+  const home = verdict.ok ? verdict.home : defaultHome
+  const details = [
+    ...problemsOf(shortUrls, content, { ...content, ...home }),
+    ...(verdict.ok ? [] : verdict.details),
+    ...sources.problemsOf(named),
+  ]
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+  return home
+}
 
 interface LinkRequest {
   caller: Caller | null
@@ -151,8 +176,10 @@ async function wantedLink(
   const workspaceId = caller?.workspaceId ?? null
   const defaults = workspaceId === null ? null : await holdWorkspace(unit, workspaceId)
   const homes = workspaceId === null ? anonymousHomes : await holdHomes(unit, workspaceId, [body])
-  const home = checkedHome(homes.of(body.domainId))
-  checkLink(deps.shortUrls, body, { ...home, customAlias: body.customAlias })
+  const sources =
+    workspaceId === null ? noTrafficSources : await holdTrafficSources(unit, workspaceId, [body])
+  const verdict = homes.of(body.domainId)
+  const home = placeOf(deps.shortUrls, { content: body, named: body, verdict, sources })
   return newLinkOf(deps, { workspaceId, home, defaults, body, passwordHash })
 }
 
@@ -170,7 +197,7 @@ async function insertLink(
 /** What a body sets, but its domain: only with the link is it known where that is. */
 async function changeOf(
   { hashPassword, clock }: LinkServiceDeps,
-  { password, domainId: _home, trafficSourceId: _none, ...body }: PatchLinkBody,
+  { password, domainId: _home, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
   const updatedAt = new Date(clock())
   return password === undefined

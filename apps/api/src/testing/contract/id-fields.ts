@@ -34,7 +34,19 @@ const named: Readonly<Record<string, Reference | null>> = {
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),
   pixelId: null,
+  // Yes or no.
+  requireKey: null,
+  // Of ad platforms.
+  pixelCode: null,
+  accessToken: null,
+  customerId: null,
+  conversionActionId: null,
+  loginCustomerId: null,
+  developerToken: null,
+  clientId: null,
   refreshToken: null,
+  // Of a mail, and of nobody else.
+  token: null,
   // Of the network, as the postback brings it.
   'row.clickId': null,
   // A dimension of reports.
@@ -47,6 +59,9 @@ const named: Readonly<Record<string, Reference | null>> = {
 
 /** Path parameters that no POST of their own makes. */
 const namedInPath: Readonly<Record<string, Reference | null>> = {
+  userId: record('/users/me'),
+  // Opens by itself, to whom it was sent: held by the tests of invitations.
+  token: null,
   // Clicks are made by visitors: held by the tests of the analytics store and of the module.
   clickToken: null,
 }

@@ -47,8 +47,8 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/domains/:id/ban': inSession('admin'),
   'PUT /api/v1/click-intake-settings': inSession('admin'),
   'PATCH /api/v1/click-intake-settings': inSession('admin'),
-  'GET /api/v1/postback-security': inSession('admin'),
   'PUT /api/v1/postback-security': inSession('admin'),
+  'POST /api/v1/postback-security/rotate-key': inSession('admin'),
 }
 
 /** The least role that may call a route: viewers read, editors write (contract §2, "Rights"), with exceptions by name. */

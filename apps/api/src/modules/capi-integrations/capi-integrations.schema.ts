@@ -1,0 +1,124 @@
+import type { conversionStatuses, ErrorDetail } from '@waymark/domain'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { idParams } from '../fields.ts'
+import { capiIntegrationSortFields } from './capi-integrations.repository.ts'
+import { type Provider, providers, readCredentials, shownCredentials } from './credentials.ts'
+
+const eventName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => !/\p{Cc}/u.test(name), 'must be one line without control characters')
+  .optional()
+
+const statusMapping = z
+  .strictObject({
+    lead: eventName,
+    sale: eventName,
+    rejected: eventName,
+    rebill: eventName,
+    upsell: eventName,
+  } satisfies Record<(typeof conversionStatuses)[number], typeof eventName>)
+  .refine((mapping) => Object.keys(mapping).length > 0, 'must map a status: others are not sent')
+  .meta({
+    description:
+      'Our status → the name of the event at the platform. Conversions of statuses that are left out are not sent. Replaced whole.',
+    examples: [{ lead: 'Lead', sale: 'Purchase' }],
+  })
+
+const fields = {
+  provider: z.enum(providers),
+  credentials: z
+    .record(z.string(), z.unknown())
+    .meta(shownCredentials)
+    .meta({
+      description:
+        'By provider. `facebook`: `pixelId, accessToken`; `tiktok`: `pixelCode, accessToken`; `google`: `customerId, conversionActionId, developerToken, clientId, clientSecret, refreshToken`, and where wanted `loginCustomerId`, `adUserDataConsent` (`GRANTED` or `DENIED`). Encrypted at rest, never returned. Replaced whole.',
+      examples: [{ pixelId: '123456789012345', accessToken: 'EAAB-example' }],
+    }),
+  statusMapping,
+  isActive: z.boolean().describe('Whether it is sent anything.'),
+}
+
+const example = {
+  provider: 'facebook',
+  statusMapping: { lead: 'Lead', sale: 'Purchase' },
+  isActive: true,
+} as const
+
+const providerOf = (value: unknown): Provider | null => providers.find((known) => known === value) ?? null
+
+/** What is wrong with credentials whose provider is known; a provider that is none is told by itself. */
+function credentialProblems({ provider, credentials }: Record<string, unknown>): ErrorDetail[] {
+  const known = providerOf(provider)
+  const isTold = typeof credentials !== 'object' || credentials === null || Array.isArray(credentials)
+  if (known === null || isTold) return []
+  const verdict = readCredentials(known, credentials)
+  return verdict.ok ? [] : verdict.details
+}
+
+const looseBody = z.record(z.string(), z.unknown())
+
+/** Also beside other wrong fields: one answer names all of them. */
+const fittingCredentials = z.superRefine<Record<string, unknown>>(
+  (body, context) => {
+    for (const { path, message } of credentialProblems(body))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  },
+  { when: ({ value }) => looseBody.safeParse(value).success },
+)
+
+export const createCapiIntegrationBody = z
+  .strictObject({
+    provider: fields.provider,
+    credentials: fields.credentials,
+    statusMapping: fields.statusMapping,
+    isActive: fields.isActive.default(true),
+  })
+  .check(fittingCredentials)
+  .meta({
+    example: { ...example, credentials: { pixelId: '123456789012345', accessToken: 'EAAB-example' } },
+  })
+export type CreateCapiIntegrationBody = z.infer<typeof createCapiIntegrationBody>
+
+export const patchCapiIntegrationBody = z
+  .strictObject(fields)
+  .partial()
+  .check(fittingCredentials)
+  .meta({ example: { statusMapping: { sale: 'Purchase' } } })
+export type PatchCapiIntegrationBody = z.infer<typeof patchCapiIntegrationBody>
+
+export const capiIntegrationParams = idParams
+
+export const listCapiIntegrationsQuery = pageQuery(capiIntegrationSortFields, {
+  field: 'createdAt',
+  descending: true,
+})
+export type ListCapiIntegrationsQuery = z.infer<typeof listCapiIntegrationsQuery>
+
+/** Specification, "Server-to-server conversion integration". */
+export const capiIntegrationRecord = z
+  .object({
+    id: z.uuid(),
+    provider: z.enum(providers),
+    statusMapping: z.record(z.string(), z.string()),
+    isActive: z.boolean(),
+    hasCredentials: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    id: 'CapiIntegration',
+    examples: [
+      {
+        id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52',
+        ...example,
+        hasCredentials: true,
+        createdAt: '2026-01-02T03:04:05.678Z',
+        updatedAt: '2026-01-02T03:04:05.678Z',
+      },
+    ],
+  })
+export type CapiIntegrationRecord = z.infer<typeof capiIntegrationRecord>

@@ -1,0 +1,73 @@
+import type { ErrorDetail } from '@waymark/domain'
+import { z } from 'zod'
+import { detailsOf } from '../../plugins/validation.ts'
+
+export const providers = ['facebook', 'tiktok', 'google'] as const
+export type Provider = (typeof providers)[number]
+
+/** They go into headers and paths of the platforms: printable ASCII without spaces. */
+const printable = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[\x21-\x7e]*$/, 'must be of printable ASCII characters without spaces')
+
+const id = printable(100)
+const token = printable(4_096)
+
+/** What each platform asks for (specification, "Credential shapes by provider kind"). */
+const shapes = {
+  facebook: z.strictObject({ pixelId: id, accessToken: token }),
+  tiktok: z.strictObject({ pixelCode: id, accessToken: token }),
+  google: z.strictObject({
+    customerId: id,
+    conversionActionId: id,
+    developerToken: token,
+    clientId: printable(255),
+    clientSecret: token,
+    refreshToken: token,
+    loginCustomerId: id.optional(),
+    adUserDataConsent: z.enum(['GRANTED', 'DENIED']).optional(),
+  }),
+} satisfies Record<Provider, z.ZodObject>
+
+export type CredentialsVerdict = { ok: true; text: string } | { ok: false; details: ErrorDetail[] }
+
+/** Judges the credentials for a provider. @returns the text that is sealed, or every wrong field under `credentials` */
+export function readCredentials(provider: Provider, credentials: unknown): CredentialsVerdict {
+  const read = z.object({ credentials: shapes[provider] }).safeParse({ credentials })
+  if (read.success) return { ok: true, text: JSON.stringify(read.data.credentials) }
+  return { ok: false, details: detailsOf(read.error) }
+}
+
+const text = (description: string) => ({ type: 'string', description })
+const required = (keys: Record<string, object>, optional: Record<string, object> = {}) => ({
+  type: 'object',
+  properties: { ...keys, ...optional },
+  required: Object.keys(keys),
+  additionalProperties: false,
+})
+
+/** For the document only: which of them it must be depends on `provider`. */
+export const shownCredentials = {
+  anyOf: [
+    required({ pixelId: text('facebook'), accessToken: text('facebook') }),
+    required({ pixelCode: text('tiktok'), accessToken: text('tiktok') }),
+    required(
+      {
+        customerId: text('google'),
+        conversionActionId: text('google'),
+        developerToken: text('google'),
+        clientId: text('google'),
+        clientSecret: text('google'),
+        refreshToken: text('google'),
+      },
+      {
+        loginCustomerId: text('google: the manager account, where one signs in'),
+        adUserDataConsent: { type: 'string', enum: ['GRANTED', 'DENIED'] },
+      },
+    ),
+  ],
+}

@@ -1,0 +1,88 @@
+import { webhookEvents } from '@waymark/domain'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { idParams } from '../fields.ts'
+import { targetUrlSchema } from '../links/index.ts'
+import { webhookSortFields } from './webhooks.repository.ts'
+
+const fields = {
+  url: targetUrlSchema.meta({
+    description:
+      'Where events are sent by POST: a public https address, taken as it is written (no macros). Plain http, and a host that is, or resolves to, a private or local address, is a 422; a host that does not resolve is accepted, and checked at each delivery.',
+    examples: ['https://hooks.example.com/waymark'],
+  }),
+  events: z
+    .array(z.enum(webhookEvents))
+    .min(1)
+    .transform((names) => [...new Set(names)])
+    .describe('What it is told of, each event once. Replaced whole.'),
+  description: z.string().trim().max(500).nullable(),
+  isActive: z.boolean().describe('Whether it is sent anything.'),
+}
+
+const example = {
+  url: 'https://hooks.example.com/waymark',
+  events: ['conversion', 'alert_fired'],
+  description: 'Accounting',
+  isActive: true,
+} as const
+
+export const createWebhookBody = z
+  .strictObject({
+    url: fields.url,
+    events: fields.events,
+    description: fields.description.default(null),
+    isActive: fields.isActive.default(true),
+  })
+  .meta({ example: { ...example, events: [...example.events] } })
+export type CreateWebhookBody = z.infer<typeof createWebhookBody>
+
+export const patchWebhookBody = z
+  .strictObject(fields)
+  .partial()
+  .meta({ example: { isActive: false } })
+export type PatchWebhookBody = z.infer<typeof patchWebhookBody>
+
+export const webhookParams = idParams
+
+export const listWebhooksQuery = pageQuery(webhookSortFields, { field: 'createdAt', descending: true })
+export type ListWebhooksQuery = z.infer<typeof listWebhooksQuery>
+
+const secret = z
+  .string()
+  .describe(
+    'Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text.',
+  )
+const secretExample = '6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a'
+
+const recordExample = {
+  id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51',
+  ...example,
+  events: [...example.events],
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+}
+
+/** Contract §8, "Record". */
+export const webhookRecord = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(z.string()),
+    description: z.string().nullable(),
+    isActive: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Webhook', examples: [recordExample] })
+export type WebhookRecord = z.infer<typeof webhookRecord>
+
+export const madeWebhook = webhookRecord
+  .extend({ secret })
+  .meta({ id: 'MadeWebhook', examples: [{ ...recordExample, secret: secretExample }] })
+export type MadeWebhook = z.infer<typeof madeWebhook>
+
+export const rotatedSecret = z
+  .object({ secret })
+  .meta({ id: 'RotatedWebhookSecret', examples: [{ secret: secretExample }] })
+export type RotatedSecret = z.infer<typeof rotatedSecret>
