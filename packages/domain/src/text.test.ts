@@ -51,6 +51,8 @@ describe('what cannot be stored is named by its path', () => {
 
   it('names 50 problems at most', () => {
     expect(findUnstorable(Array(1_000).fill('\u0000'))).toHaveLength(50)
+    const keys = Array.from({ length: 1_000 }, (_, at) => [`${at}\u0000`, 1] as const)
+    expect(findUnstorable(Object.fromEntries(keys))).toHaveLength(50)
   })
 
   it('accepts every well-formed JSON value without NUL', () => {

@@ -25,7 +25,6 @@ interface Place {
 }
 
 function visit(value: unknown, place: Place): void {
-  if (place.problems.length >= mostProblems) return
   const message = problemOf(value)
   if (message !== null) place.problems.push({ path: place.path, message })
   if (typeof value !== 'object' || value === null) return
@@ -33,12 +32,25 @@ function visit(value: unknown, place: Place): void {
     place.problems.push({ path: place.path, message: `Nested deeper than ${place.maxDepth} levels.` })
     return
   }
-  for (const [key, member] of Object.entries(value)) {
-    const path = place.path === '' ? key : `${place.path}.${key}`
-    const message = textProblem(key)
-    if (message !== null) place.problems.push({ path: place.path, message: `A key: ${message}` })
-    if (key === '__proto__') place.problems.push({ path, message: 'A key may not be `__proto__`.' })
-    visit(member, { ...place, path, depth: place.depth + 1 })
+  // Bodies have millions of harmless values: for those no path is made, and no list of entries.
+  const names = Array.isArray(value) ? value.keys() : Object.keys(value)
+  for (const name of names) {
+    if (place.problems.length >= mostProblems) return
+    if (typeof name === 'string') checkKey(name, place)
+    const member: unknown = Reflect.get(value, name)
+    if ((typeof member === 'object' && member !== null) || problemOf(member) !== null) {
+      visit(member, { ...place, path: pathTo(name, place), depth: place.depth + 1 })
+    }
+  }
+}
+
+const pathTo = (name: string | number, { path }: Place) => (path === '' ? String(name) : `${path}.${name}`)
+
+function checkKey(key: string, place: Place): void {
+  const message = textProblem(key)
+  if (message !== null) place.problems.push({ path: place.path, message: `A key: ${message}` })
+  if (key === '__proto__') {
+    place.problems.push({ path: pathTo(key, place), message: 'A key may not be `__proto__`.' })
   }
 }
 

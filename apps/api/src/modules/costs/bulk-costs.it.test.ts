@@ -1,6 +1,6 @@
 import { costs } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { CostRecord } from './costs.schema.ts'
@@ -241,19 +241,41 @@ describeWith(['postgres'], 'the bulk upsert of costs', () => {
     expect((await call(writer.key)).statusCode).toBe(200)
   })
 
+  /** In seconds. The goal is two on a machine that does nothing else: the bound is for those that do. */
+  const upsertInTime = async (records: readonly object[], by: TestUser): Promise<string> => {
+    const startMs = performance.now()
+    expect(await upsert(records, by)).toHaveLength(records.length)
+    const seconds = (performance.now() - startMs) / 1_000
+    expect(seconds).toBeLessThan(8)
+    return seconds.toFixed(2)
+  }
+
   it('stores ten thousand costs within two seconds, and updates them as fast', async () => {
     const by = await test.signUp()
     const linkIds = await Promise.all(Array.from({ length: 20 }, () => makeLink(by)))
     const records = entries(10_000).map((entry, at) => ({ ...entry, linkId: linkIds[at % 20] }))
-    const seconds: number[] = []
-    for (const _ of ['inserted', 'updated', 'updated']) {
-      const startMs = performance.now()
-      expect(await upsert(records, by)).toHaveLength(10_000)
-      seconds.push((performance.now() - startMs) / 1_000)
-    }
+    const [inserted, updated] = [await upsertInTime(records, by), await upsertInTime(records, by)]
+    process.stdout.write(`10,000 costs in one call: new ${inserted} s, updated ${updated} s\n`)
     expect(await stored(by)).toBe(10_000)
-    process.stdout.write(`10,000 costs in one call: ${seconds.map((s) => s.toFixed(2)).join(', ')} s\n`)
-    // The goal is two seconds on a machine that does nothing else.
-    for (const taken of seconds) expect(taken).toBeLessThan(6)
+  })
+
+  it('is as fast among a hundred thousand others, whatever Postgres knows of them', async () => {
+    const by = await test.signUp()
+    await test.deps.db.orm.execute(sql`
+      insert into ${costs} (id, workspace_id, breakdown_key, breakdown_value, period_start, period_end, amount)
+      select gen_random_uuid(), ${by.workspaceId}::uuid, 'sub_id_1', 'v' || place, day, day, 1
+      from generate_series(0, 9999) as place, unnest(array['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04',
+        '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09', '2026-01-10']::date[]) as day`)
+    const ofDays = (days: readonly string[]) =>
+      entries(10_000).map((entry, at) => {
+        const date = days[at % days.length]
+        return { ...entry, periodStart: date, periodEnd: date }
+      })
+    for (const statement of [sql`select 1`, sql`analyze ${costs}`]) {
+      await test.deps.db.orm.execute(statement)
+      await upsertInTime(ofDays(['2026-01-01']), by)
+      await upsertInTime(ofDays(['2026-01-01', '2026-01-10']), by)
+    }
+    expect(await stored(by)).toBe(100_000)
   })
 })

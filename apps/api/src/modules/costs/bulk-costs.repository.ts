@@ -31,7 +31,11 @@ function identityColumns(entries: readonly CostEntry[]): SQL[] {
   ]
 }
 
-const nowhere = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+/** What an upsert goes by, as one value. */
+const identityOf = (row: SQL) =>
+  sql`array[${row}.link_id::text, ${row}.breakdown_key, ${row}.breakdown_value, ${row}.period_start::text, ${row}.period_end::text, ${row}.source]`
+
+const eachDay = (given: readonly string[]) => days([...new Set(given)])
 
 /** Many costs at a time, in a transaction. */
 export function createBulkCostRepository(tx: Orm) {
@@ -46,23 +50,20 @@ export function createBulkCostRepository(tx: Orm) {
      * that are alike the oldest.
      */
     async match(workspaceId: string, entries: readonly CostEntry[]): Promise<Map<number, MatchedCost>> {
-      // Until Postgres has counted a table it takes it for small, and would compare each entry with each record of the day:
-      // a hundred million pairs where both are ten thousand. Without that plan it hashes.
-      await tx.execute(sql`set local enable_nestloop = off`)
+      // One comparison of everything, in arrays (whose nulls are equal), and by hashes. Left its choice, Postgres compares each
+      // entry with each record of the day and then looks at the rest: a hundred million pairs where both are ten thousand.
+      await tx.execute(
+        sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+      )
       const { rows } = await tx.execute(sql`
         with held as (
           select entry.place, cost.id, cost.notes, cost.created_at
           from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
             as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, place)
-          join ${costs} as cost
-            on cost.period_start = entry.period_start and cost.period_end = entry.period_end
-            and cost.source = entry.source
-            -- Equality of what may be null, in a form that can be hashed: no record has these stand-ins.
-            and coalesce(cost.link_id, ${nowhere}) = coalesce(entry.link_id, ${nowhere})
-            and coalesce(cost.breakdown_key, '') = coalesce(entry.breakdown_key, '')
-            and coalesce(cost.breakdown_value, '') = coalesce(entry.breakdown_value, '')
+          join ${costs} as cost on ${identityOf(sql`cost`)} = ${identityOf(sql`entry`)}
           where cost.workspace_id = ${workspaceId}
-            and cost.period_start between ${leastOf(entries)} and ${greatestOf(entries)}
+            and cost.period_start = any(${eachDay(entries.map(({ periodStart }) => periodStart))})
+            and cost.period_end = any(${eachDay(entries.map(({ periodEnd }) => periodEnd))})
           for update of cost
         )
         select distinct on (place) place - 1 as place, id, notes from held order by place, created_at, id`)
@@ -105,7 +106,3 @@ export function createBulkCostRepository(tx: Orm) {
     },
   }
 }
-
-const startsOf = (entries: readonly CostEntry[]) => entries.map(({ periodStart }) => periodStart).toSorted()
-const leastOf = (entries: readonly CostEntry[]) => sql`${startsOf(entries).at(0)}::date`
-const greatestOf = (entries: readonly CostEntry[]) => sql`${startsOf(entries).at(-1)}::date`

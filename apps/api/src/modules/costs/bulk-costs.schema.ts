@@ -27,11 +27,13 @@ function judgeEntries(items: readonly unknown[], context: z.core.$RefinementCtx)
 /** Shown in the document as an entry, and let through whatever it is: `judgeEntries` tells what is wrong with it. */
 const anyEntry = z.union([z.unknown(), costEntry])
 
+/** Enough of them to say that they are too many: 16 MiB hold eight million. */
+const cutShort = (items: unknown) => (Array.isArray(items) ? items.slice(0, maxBulkCosts + 1) : items)
+
 export const bulkCostsBody = z
   .strictObject({
     records: z
-      .array(anyEntry)
-      .max(maxBulkCosts)
+      .preprocess(cutShort, z.array(anyEntry).max(maxBulkCosts))
       .transform(judgeEntries)
       .meta({ description: 'Each as the body of `POST /costs`; the order is kept in the answer.' }),
   })

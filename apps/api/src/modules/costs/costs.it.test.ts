@@ -1,6 +1,6 @@
-import { costs, links } from '@waymark/db'
+import { costs, links, memberships } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { CostRecord } from './costs.schema.ts'
@@ -12,8 +12,12 @@ describeWith(['postgres'], 'costs', () => {
   let user: TestUser
   let stranger: TestUser
 
-  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, by = user) =>
-    test.request({ method, url: path, token: by.token, workspaceId: by.workspaceId, body })
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    by = user,
+  ) => test.request({ method, url: path, token: by.token, workspaceId: by.workspaceId, body })
   const create = async (body: object = {}, by = user): Promise<CostRecord> => {
     const response = await send('POST', '/costs', { ...january, amount: 10, ...body }, by)
     expect(response.statusCode, response.body).toBe(201)
@@ -207,6 +211,38 @@ describeWith(['postgres'], 'costs', () => {
     const write = await test.request({ method: 'DELETE', url: `/costs/${cost.id}`, key })
     expect(write.statusCode).toBe(204)
     expect((await test.request({ method: 'GET', url: '/costs', key })).statusCode).toBe(200)
+  })
+
+  it('of the links that a member may see are all that the member sees and changes', async () => {
+    const [seen, unseen] = [await makeLink(), await makeLink()]
+    const member = await test.addMember(user.workspaceId, 'editor')
+    await test.deps.db.orm
+      .update(memberships)
+      .set({ linkIds: [seen], collectionIds: [] })
+      .where(and(eq(memberships.userId, member.userId), eq(memberships.workspaceId, user.workspaceId)))
+    const cost = await create({ linkId: seen })
+    const others = [await create({ linkId: unseen }), await create()]
+    expect(ids(await list('', member))).toEqual([cost.id])
+    for (const { id } of others) {
+      expect((await send('PATCH', `/costs/${id}`, { amount: 1 }, member)).statusCode).toBe(404)
+      expect((await send('DELETE', `/costs/${id}`, undefined, member)).statusCode).toBe(404)
+    }
+    for (const linkId of [unseen, null]) {
+      const body = { ...january, amount: 5, linkId }
+      for (const response of [
+        await send('POST', '/costs', body, member),
+        await send('PATCH', `/costs/${cost.id}`, { linkId }, member),
+      ])
+        expect(response.json()).toMatchObject({ statusCode: 400, details: [{ path: 'linkId' }] })
+      const bulk = await send('PUT', '/costs/bulk', { records: [body] }, member)
+      expect(bulk.json()).toMatchObject({ statusCode: 400, details: [{ path: 'records.0.linkId' }] })
+    }
+    const body = { records: [{ ...january, amount: 7, linkId: seen }] }
+    expect((await send('PUT', '/costs/bulk', body, member)).json().data[0]).toMatchObject({
+      id: cost.id,
+      amount: 7,
+    })
+    expect((await send('DELETE', `/costs/${cost.id}`, undefined, member)).statusCode).toBe(204)
   })
 
   it('outlive the api that stored them', async () => {

@@ -28,7 +28,6 @@ const ratesBody = z
   .meta({ example: { rates: [example] } })
 
 export const putRatesBody = z.union([rateBody, ratesBody]).meta({ example: { rates: [example] } })
-export type PutRatesBody = z.infer<typeof putRatesBody>
 
 const range = z.object({ from: dateField.optional(), to: dateField.optional() })
 
