@@ -13,7 +13,7 @@ import {
 import type { OfferService } from './offers.service.ts'
 
 const tags = ['Offers']
-const reads = { access: scoped(['offers:read']) }
+const reads = { access: scoped(['offers:read']), reads: ['offers'] } as const
 const writes = { access: scoped(['offers:write']) }
 
 /** The routes of offers (specification, "Offers"; contract §6). */

@@ -16,7 +16,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     url: '/links/:code/rules',
     config: {
       access: scoped(['links:read']),
-      reads: ['link_codes', 'links', 'domains', 'redirect_rules'],
+      reads: ['link_codes', 'links', 'domains', 'redirect_rules', 'collection_links'],
     },
     schema: {
       summary: 'List the rules of a link',

@@ -1,0 +1,285 @@
+import { memberships, sessions, users, workspaces } from '@waymark/db'
+import { createRedisKv } from '@waymark/kv/redis'
+import { describeWith, testServices } from '@waymark/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
+
+/** Who works in a workspace of somebody else, by session and by key. */
+interface Member extends TestUser {
+  key: TestKey
+}
+
+interface Team {
+  owner: TestUser
+  member: Member
+}
+
+describeWith(['postgres', 'redis'], 'an identity held by one node, changed at another', () => {
+  let first: TestApp
+  let second: TestApp
+  const kvs = [0, 1].map(() => createRedisKv({ url: testServices().redisUrl }))
+  const settings = { rateLimitDisabled: false }
+  beforeAll(async () => {
+    const [one, two] = kvs
+    if (!one || !two) throw new Error('There are no stores')
+    await Promise.all(kvs.map((kv) => vi.waitFor(() => kv.ping())))
+    // Signing up is limited by address: the first one, which changes things, counts nothing.
+    first = await buildTestApp({ deps: { kv: one }, settings: { rateLimitDisabled: true } })
+    second = await buildTestApp({ deps: { db: first.deps.db, kv: two, clock: first.clock.now }, settings })
+  })
+  afterAll(async () => {
+    await second.close()
+    await first.close()
+    await Promise.all(kvs.map((kv) => kv.close()))
+  })
+
+  async function aTeam(): Promise<Team> {
+    const owner = await first.signUp()
+    const member = await first.addMember(owner.workspaceId, 'editor')
+    return { owner, member: { ...member, key: await first.makeKey(member) } }
+  }
+
+  /** What the second node says to the member, by session and by key. */
+  const seen = async ({ member }: Team) => {
+    const { token, workspaceId, key } = member
+    const url = '/links/list'
+    const answers = await Promise.all([
+      second.request({ method: 'GET', url, token, workspaceId }),
+      second.request({ method: 'GET', url, key: key.key }),
+    ])
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  const limit = async ({ member: { token, workspaceId } }: Team) => {
+    const answer = await second.request({ method: 'GET', url: '/links/list', token, workspaceId })
+    return answer.headers['x-ratelimit-limit']
+  }
+  /** Whether the member may write there: by what the gate says of a body that is wrong. */
+  const mayWrite = async ({ member: { token, workspaceId, key } }: Team) => {
+    const write = { method: 'POST', url: '/links', body: {} } as const
+    const answers = await Promise.all([
+      second.request({ ...write, token, workspaceId }),
+      second.request({ ...write, key: key.key }),
+    ])
+    return answers.map(({ statusCode }) => statusCode === 400)
+  }
+  const send = async (request: Parameters<TestApp['request']>[0], status: number) => {
+    const answer = await first.request(request)
+    expect(answer.statusCode, answer.body).toBe(status)
+  }
+  const rows = () => first.deps.db.orm
+  const membershipOf = ({ userId, workspaceId }: TestUser) =>
+    and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId))
+
+  describe('is no longer taken by the very next request after', () => {
+    it.each<[string, (team: Team) => Promise<unknown>, [session: number, key: number]]>([
+      [
+        'the key was revoked',
+        ({ member: { key, token, workspaceId } }) =>
+          send({ method: 'DELETE', url: `/api-keys/${key.id}`, token, workspaceId }, 204),
+        [200, 401],
+      ],
+      [
+        'the session signed out',
+        ({ member: { token } }) => send({ method: 'POST', url: '/auth/logout', token }, 204),
+        [401, 200],
+      ],
+      [
+        'the user signed out everywhere',
+        ({ member: { token } }) => send({ method: 'POST', url: '/auth/logout-all', token }, 204),
+        [401, 200],
+      ],
+      [
+        'a refresh token came twice',
+        async ({ member: { refreshToken } }) => {
+          const body = { refreshToken }
+          await send({ method: 'POST', url: '/auth/refresh', body }, 200)
+          await send({ method: 'POST', url: '/auth/refresh', body }, 401)
+        },
+        [401, 200],
+      ],
+      [
+        'the session ended in the database',
+        ({ member: { userId } }) =>
+          rows()
+            .update(sessions)
+            .set({ expiresAt: new Date(0) })
+            .where(eq(sessions.userId, userId)),
+        [401, 200],
+      ],
+      [
+        'the workspace was deleted',
+        ({ owner: { token, workspaceId } }) =>
+          send({ method: 'DELETE', url: `/workspaces/${workspaceId}`, token }, 204),
+        [404, 401],
+      ],
+      [
+        'the member was removed',
+        ({ owner, member }) =>
+          send(
+            {
+              method: 'DELETE',
+              url: `/workspaces/${owner.workspaceId}/members/${member.userId}`,
+              token: owner.token,
+            },
+            204,
+          ),
+        [404, 401],
+      ],
+      [
+        'the member was deactivated',
+        ({ owner, member }) =>
+          send(
+            {
+              method: 'PATCH',
+              url: `/workspaces/${owner.workspaceId}/members/${member.userId}`,
+              token: owner.token,
+              body: { isActive: false },
+            },
+            200,
+          ),
+        [404, 401],
+      ],
+      [
+        'the user was deactivated',
+        ({ member }) => rows().update(users).set({ isActive: false }).where(eq(users.id, member.userId)),
+        [401, 401],
+      ],
+      [
+        'the user was deleted',
+        ({ member }) => rows().delete(users).where(eq(users.id, member.userId)),
+        [401, 401],
+      ],
+    ])('%s', async (_name, change, expected) => {
+      const team = await aTeam()
+      expect(await seen(team)).toEqual([200, 200])
+      expect(await seen(team)).toEqual([200, 200])
+      await change(team)
+      expect(await seen(team)).toEqual(expected)
+    })
+
+    it('the password was changed, but for the session that changed it', async () => {
+      const user = await first.signUp()
+      const body = { email: user.email, password: user.password }
+      const other = await first.request({ method: 'POST', url: '/auth/login', body })
+      const tokens = [user.token, other.json().data.accessToken]
+      const me = async () =>
+        (
+          await Promise.all(tokens.map((token) => second.request({ method: 'GET', url: '/users/me', token })))
+        ).map(({ statusCode }) => statusCode)
+      expect(await me()).toEqual([200, 200])
+      const change = { currentPassword: user.password, newPassword: 'another horse battery staple' }
+      await send({ method: 'POST', url: '/auth/password/change', token: user.token, body: change }, 204)
+      expect(await me()).toEqual([200, 401])
+    })
+
+    it('key or token have ended by themselves', async () => {
+      const owner = await first.signUp()
+      const expiresAt = new Date(first.clock.now() + 60_000).toISOString()
+      const { key } = await first.makeKey(owner, { expiresAt })
+      const statuses = async () => {
+        const answers = await Promise.all([
+          second.request({ method: 'GET', url: '/links/list', key }),
+          second.request({ method: 'GET', url: '/users/me', token: owner.token }),
+        ])
+        return answers.map(({ statusCode }) => statusCode)
+      }
+      expect(await statuses()).toEqual([200, 200])
+      first.clock.advance(60_000)
+      expect(await statuses()).toEqual([401, 200])
+      first.clock.advance(15 * 60_000)
+      expect(await statuses()).toEqual([401, 401])
+    })
+  })
+
+  describe('has by the very next request', () => {
+    it('the new role, and the one given back', async () => {
+      const team = await aTeam()
+      const { owner, member } = team
+      const url = `/workspaces/${owner.workspaceId}/members/${member.userId}`
+      const become = (role: string) => send({ method: 'PATCH', url, token: owner.token, body: { role } }, 200)
+      expect(await mayWrite(team)).toEqual([true, true])
+      await become('viewer')
+      expect(await mayWrite(team)).toEqual([false, false])
+      await become('editor')
+      expect(await mayWrite(team)).toEqual([true, true])
+    })
+
+    it('the new plan', async () => {
+      const team = await aTeam()
+      expect(await limit(team)).toBe('600')
+      const { workspaceId } = team.owner
+      await rows().update(workspaces).set({ plan: 'pro' }).where(eq(workspaces.id, workspaceId))
+      expect(await limit(team)).toBe('120')
+    })
+
+    it('a restriction to some links, and their freedom again', async () => {
+      const team = await aTeam()
+      const { owner, member } = team
+      const body = { originalUrl: 'https://example.com/' }
+      await send({ method: 'POST', url: '/links', token: owner.token, body }, 201)
+      const total = async () => {
+        const { key } = member.key
+        return (await second.request({ method: 'GET', url: '/links/list', key })).json().meta.total
+      }
+      expect(await total()).toBe(1)
+      await rows().update(memberships).set({ linkIds: [] }).where(membershipOf(member))
+      expect(await total()).toBe(0)
+      await rows().update(memberships).set({ linkIds: null }).where(membershipOf(member))
+      expect(await total()).toBe(1)
+    })
+
+    it('a workspace where there was none', async () => {
+      const [owner, stranger] = [await first.signUp(), await first.signUp()]
+      const { workspaceId } = owner
+      const list = async () =>
+        (await second.request({ method: 'GET', url: '/links/list', token: stranger.token, workspaceId }))
+          .statusCode
+      expect([await list(), await list()]).toEqual([404, 404])
+      await rows().insert(memberships).values({ workspaceId, userId: stranger.userId, role: 'viewer' })
+      expect(await list()).toBe(200)
+    })
+
+    it('the oldest workspace that stands, where none is named', async () => {
+      const user = await first.signUp()
+      const elsewhere = await first.signUp()
+      const joined = {
+        userId: user.userId,
+        role: 'viewer' as const,
+        createdAt: new Date(first.clock.now() + 1),
+      }
+      await rows()
+        .insert(memberships)
+        .values({ workspaceId: elsewhere.workspaceId, ...joined })
+      const body = { originalUrl: 'https://example.com/' }
+      await send({ method: 'POST', url: '/links', token: user.token, body }, 201)
+      const total = async () => {
+        const { token } = user
+        return (await second.request({ method: 'GET', url: '/links/list', token })).json().meta.total
+      }
+      const deletedAt = (value: Date | null) =>
+        rows().update(workspaces).set({ deletedAt: value }).where(eq(workspaces.id, user.workspaceId))
+      expect(await total()).toBe(1)
+      await deletedAt(new Date())
+      expect(await total()).toBe(0)
+      await deletedAt(null)
+      expect(await total()).toBe(1)
+    })
+  })
+
+  it('is taken for one request of many only while it stands, however they are joined', async () => {
+    const team = await aTeam()
+    const { key, token, workspaceId } = team.member
+    const list = () => second.request({ method: 'GET', url: '/links/list', key: key.key })
+    expect((await list()).statusCode).toBe(200)
+    const before = Array.from({ length: 20 }, list)
+    const revoking = send({ method: 'DELETE', url: `/api-keys/${key.id}`, token, workspaceId }, 204)
+    const during = Array.from({ length: 20 }, list)
+    await revoking
+    const after = await Promise.all(Array.from({ length: 20 }, list))
+    expect(new Set(after.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    for (const answer of await Promise.all([...before, ...during])) {
+      expect([200, 401]).toContain(answer.statusCode)
+    }
+  })
+})

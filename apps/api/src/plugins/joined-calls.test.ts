@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinCalls } from './joined-calls.ts'
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('joined calls', () => {
+  it('of one turn are sent together, each hearing its own answer', async () => {
+    const sent: number[][] = []
+    const join = joinCalls<number, string>({
+      send: async (calls) => {
+        sent.push([...calls])
+        return calls.map((call) => `answer ${call}`)
+      },
+      running: 1,
+    })
+    expect(await Promise.all([join(1), join(2), join(1)])).toEqual(['answer 1', 'answer 2', 'answer 1'])
+    expect(sent).toEqual([[1, 2, 1]])
+  })
+
+  it('are told what was true after they asked, and never more are under way than may be', async () => {
+    const step = fc.constantFrom('call', 'turn', 'answer')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, running) => {
+          let time = 0
+          const underWay: (() => void)[] = []
+          const join = joinCalls<number, number>({
+            send: async (calls) => {
+              const startedAt = ++time
+              const { promise, resolve } = Promise.withResolvers<void>()
+              underWay.push(resolve)
+              expect(underWay.length).toBeLessThanOrEqual(running)
+              await promise
+              return calls.map(() => startedAt)
+            },
+            running,
+          })
+          const waits: Promise<void>[] = []
+          const call = async () => {
+            const askedAt = ++time
+            expect(await join(askedAt)).toBeGreaterThan(askedAt)
+          }
+          for (const what of steps) {
+            if (what === 'call') waits.push(call())
+            else if (what === 'answer') underWay.shift()?.()
+            await turn()
+          }
+          const done = Promise.all(waits).then(() => true)
+          while (!(await Promise.race([done, turn().then(() => false)]))) underWay.shift()?.()
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('all hear of a sending that fails, and the next one is sent', async () => {
+    let isBroken = true
+    const join = joinCalls<number, number>({
+      send: async (calls) => {
+        if (isBroken) throw new Error('away')
+        return calls
+      },
+      running: 1,
+    })
+    const failed = await Promise.allSettled([join(1), join(2)])
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    isBroken = false
+    expect(await join(3)).toBe(3)
+  })
+
+  it('without a result of their own are refused', async () => {
+    const join = joinCalls<number, number>({ send: async () => [1], running: 1 })
+    const [first, second] = await Promise.allSettled([join(1), join(2)])
+    expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected'])
+  })
+})
