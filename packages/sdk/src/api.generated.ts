@@ -289,8 +289,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change name, base currency or time zone
-         * @description Owner or admin.
+         * Change a workspace
+         * @description Owner or admin. What is left out stays.
          *
          *     Sessions only, closed to API keys.
          */
@@ -688,6 +688,110 @@ export interface paths {
          */
         post: operations["postLinksByCodeSimulate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List collections
+         * @description `search` looks in name and description. Newest first unless `sort` says otherwise. Members who are restricted to some links see the collections among these.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollections"];
+        put?: never;
+        /**
+         * Add a collection
+         * @description API key with `links:write`, or a session. Least role: editor.
+         */
+        post: operations["postCollections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a collection
+         * @description Its links: `GET /links/list?collectionId=…`.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a collection
+         * @description Its links stay.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteCollectionsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a collection
+         * @description What is left out stays.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchCollectionsById"];
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put links into a collection
+         * @description All of them or none: ids that are no links of the workspace are named in a 400. May be repeated.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        post: operations["postCollectionsByIdLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a link out of a collection
+         * @description The link itself stays. May be repeated: a link that is not in the collection is a 204 too.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteCollectionsByIdLinksByLinkId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1371,6 +1475,310 @@ export interface paths {
         patch: operations["patchUtmPresetsById"];
         trace?: never;
     };
+    "/api/v1/traffic-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List traffic sources
+         * @description `search` looks in name and postback URL. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `postbacks:read`, or a session. Least role: viewer.
+         */
+        get: operations["getTrafficSources"];
+        put?: never;
+        /**
+         * Add a traffic source
+         * @description Links name it as their `trafficSourceId`; their conversions are then sent to it.
+         *
+         *     API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        post: operations["postTrafficSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traffic-sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a traffic source
+         * @description API key with `postbacks:read`, or a session. Least role: viewer.
+         */
+        get: operations["getTrafficSourcesById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a traffic source
+         * @description A 409 while links use it.
+         *
+         *     API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteTrafficSourcesById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a traffic source
+         * @description What is left out stays. `conditions` are replaced whole.
+         *
+         *     API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchTrafficSourcesById"];
+        trace?: never;
+    };
+    "/api/v1/capi-integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversion integrations
+         * @description Without their credentials. `search` looks in provider and event names. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `postbacks:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCapiIntegrations"];
+        put?: never;
+        /**
+         * Add a conversion integration
+         * @description The credentials are checked by their shape only, and never returned: `hasCredentials` says that they are there.
+         *
+         *     API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        post: operations["postCapiIntegrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/capi-integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversion integration
+         * @description API key with `postbacks:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCapiIntegrationsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversion integration
+         * @description API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteCapiIntegrationsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a conversion integration
+         * @description What is left out stays, the credentials too; sent, they replace the whole set. Another `provider` needs its credentials in the same call.
+         *
+         *     API key with `postbacks:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchCapiIntegrationsById"];
+        trace?: never;
+    };
+    "/api/v1/conversions/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversion goals
+         * @description `search` looks in name and key. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `conversions:read`, or a session. Least role: viewer.
+         */
+        get: operations["getConversionsGoals"];
+        put?: never;
+        /**
+         * Add a conversion goal
+         * @description Keys are unique in a workspace: one that is taken is a 409.
+         *
+         *     API key with `conversions:write`, or a session. Least role: editor.
+         */
+        post: operations["postConversionsGoals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversions/goals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversion goal
+         * @description Its conversions stay, and keep its id.
+         *
+         *     API key with `conversions:write`, or a session. Least role: editor.
+         */
+        delete: operations["deleteConversionsGoalsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a conversion goal
+         * @description What is left out stays. Conversions that were counted stay as they are.
+         *
+         *     API key with `conversions:write`, or a session. Least role: editor.
+         */
+        patch: operations["patchConversionsGoalsById"];
+        trace?: never;
+    };
+    "/api/v1/postback-security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which postbacks are taken
+         * @description At first: all of them. The key is made when it is first read.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getPostbackSecurity"];
+        /**
+         * Set which postbacks are taken
+         * @description All of the settings. Owner or admin.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        put: operations["putPostbackSecurity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/postback-security/rotate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new postback key
+         * @description Owner or admin. Postbacks with the old key are refused at once.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        post: operations["postPostbackSecurityRotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description `search` looks in URL and description. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Subscribe a server
+         * @description The answer has the secret that deliveries are signed with, once. A 402 on a plan without webhooks.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getWebhooksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe a server
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description What is left out stays; the secret stays too.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchWebhooksById"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description The old one is invalid at once, for deliveries that are tried again too.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postWebhooksByIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{code}/analytics/timeseries": {
         parameters: {
             query?: never;
@@ -1744,6 +2152,9 @@ export interface components {
          *       "baseCurrency": "EUR",
          *       "timezone": "Europe/Berlin",
          *       "plan": "enterprise",
+         *       "autoDisableMinClicks": 0,
+         *       "autoDisableMinCr": 0,
+         *       "trackAcceptsPayout": false,
          *       "role": "owner",
          *       "createdAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -1758,6 +2169,9 @@ export interface components {
             timezone: string;
             /** @enum {string} */
             plan: "free" | "pro" | "enterprise";
+            autoDisableMinClicks: number;
+            autoDisableMinCr: number;
+            trackAcceptsPayout: boolean;
             /** @enum {string} */
             role: "owner" | "admin" | "editor" | "viewer";
             /** Format: date-time */
@@ -1862,6 +2276,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+         *       "provider": "facebook",
+         *       "statusMapping": {
+         *         "lead": "Lead",
+         *         "sale": "Purchase"
+         *       },
+         *       "isActive": true,
+         *       "hasCredentials": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        CapiIntegration: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            provider: "facebook" | "tiktok" | "google";
+            statusMapping: {
+                [key: string]: string;
+            };
+            isActive: boolean;
+            hasCredentials: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
          *       "storeRawIp": false,
          *       "uniquenessHours": 24,
          *       "botAction": "flag",
@@ -1883,6 +2326,32 @@ export interface components {
             respectDnt: boolean;
             /** @description Clicks older than this go; null: they stay. */
             retentionDays: number | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+         *       "name": "Summer sale",
+         *       "description": "Everything that goes out in July",
+         *       "color": "#ff8800",
+         *       "emoji": "🏖️",
+         *       "linksCount": 12,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Collection: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            color: string | null;
+            emoji: string | null;
+            /** @description Links in it that are not deleted. */
+            linksCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * @example {
@@ -2079,6 +2548,32 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+         *       "name": "First deposit",
+         *       "key": "first_deposit",
+         *       "defaultPayout": 12.5,
+         *       "defaultStatus": "sale",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ConversionGoal: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            key: string;
+            defaultPayout: number | null;
+            /** @enum {string} */
+            defaultStatus: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
          *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
          *       "email": "ann@example.com",
          *       "name": "Ann",
@@ -2168,6 +2663,21 @@ export interface components {
             /** @description Shown this once, for whoever has no mail server: it is in the mail too. */
             token: string;
         };
+        /**
+         * @example {
+         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "role": "editor",
+         *       "isActive": true,
+         *       "linkIds": [
+         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *       ],
+         *       "collectionIds": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a"
+         *     }
+         */
         AcceptedInvitation: {
             /** Format: uuid */
             userId: string;
@@ -2320,6 +2830,24 @@ export interface components {
         };
         /**
          * @example {
+         *       "requireKey": true,
+         *       "allowedIps": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ],
+         *       "allowedNetworksOnly": false,
+         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+         *     }
+         */
+        PostbackSecurity: {
+            requireKey: boolean;
+            /** @description The `key` of postback URLs. Null for viewers: who has it can write conversions. */
+            key: string | null;
+            allowedIps: string[];
+            allowedNetworksOnly: boolean;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
          *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *       "name": null,
@@ -2377,6 +2905,38 @@ export interface components {
         /**
          * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "name": "Example Ads",
+         *       "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+         *       "conditions": {
+         *         "statuses": [
+         *           "sale",
+         *           "rebill"
+         *         ],
+         *         "minPayout": 0.5
+         *       },
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        TrafficSource: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            postbackUrl: string;
+            conditions: {
+                statuses?: string[];
+                minPayout?: number;
+            };
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
          *       "name": "Newsletter",
          *       "source": "newsletter",
          *       "medium": "email",
@@ -2400,6 +2960,70 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a"
+         *     }
+         */
+        MadeWebhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a"
+         *     }
+         */
+        RotatedWebhookSecret: {
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. */
+            secret: string;
         };
         Error: {
             statusCode: number;
@@ -2577,8 +3201,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT */
-        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT": {
+        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT, FORBIDDEN */
+        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN": {
             headers: {
                 [name: string]: unknown;
             };
@@ -2595,8 +3219,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT */
+        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description UPGRADE_REQUIRED */
         "402.UPGRADE_REQUIRED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description URL_BLOCKED */
+        "422.URL_BLOCKED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -3328,6 +3970,12 @@ export interface operations {
                     name?: string;
                     baseCurrency?: string;
                     timezone?: string;
+                    /** @description Of offers that say nothing of their own: clicks before their conversion rate is judged. 0: never. */
+                    autoDisableMinClicks?: number;
+                    /** @description Of offers that say nothing of their own: a fraction below which they are disabled. 0: never. */
+                    autoDisableMinCr?: number;
+                    /** @description Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout. */
+                    trackAcceptsPayout?: boolean;
                 };
             };
         };
@@ -4021,7 +4669,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -4447,7 +5095,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -6110,6 +6758,333 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCollections: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Collection"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postCollections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /**
+                     * @description `#rrggbb`, to show the collection in.
+                     * @default null
+                     */
+                    color?: string | null;
+                    /** @description A sign to show beside the name; at most 32 characters. */
+                    emoji?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCollectionsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteCollectionsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchCollectionsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    /** @description `#rrggbb`, to show the collection in. */
+                    color?: string | null;
+                    /** @description A sign to show beside the name; at most 32 characters. */
+                    emoji?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postCollectionsByIdLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Links of the workspace. Those that are in the collection already stay in it. */
+                    linkIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteCollectionsByIdLinksByLinkId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+                /** @description Id of the link. */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
@@ -8284,7 +9259,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Each as the body of `POST /costs`; the order is kept in the answer. */
-                    records: {
+                    records?: {
                         /**
                          * @description A link of the workspace. Null: the cost is of the whole workspace.
                          * @default null
@@ -9017,6 +9992,1235 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getTrafficSources: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrafficSource"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postTrafficSources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description Called by GET for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
+                     */
+                    postbackUrl: string;
+                    /** @description When a conversion is sent: `{}` is always. Replaced whole. */
+                    conditions?: {
+                        /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
+                        statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
+                        /** @description Conversions with this payout or more. Left out: all. */
+                        minPayout?: number;
+                    };
+                    /**
+                     * @description Whether it is sent anything.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrafficSource"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getTrafficSourcesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrafficSource"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteTrafficSourcesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchTrafficSourcesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /**
+                     * @description Called by GET for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
+                     */
+                    postbackUrl?: string;
+                    /** @description When a conversion is sent: `{}` is always. Replaced whole. */
+                    conditions?: {
+                        /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
+                        statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
+                        /** @description Conversions with this payout or more. Left out: all. */
+                        minPayout?: number;
+                    };
+                    /** @description Whether it is sent anything. */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrafficSource"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCapiIntegrations: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "provider" | "-provider";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CapiIntegration"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postCapiIntegrations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "facebook" | "tiktok" | "google";
+                    /**
+                     * @description By provider. `facebook`: `pixelId, accessToken`; `tiktok`: `pixelCode, accessToken`; `google`: `customerId, conversionActionId, developerToken, clientId, clientSecret, refreshToken`, and where wanted `loginCustomerId`, `adUserDataConsent` (`GRANTED` or `DENIED`). Encrypted at rest, never returned. Replaced whole.
+                     * @example {
+                     *       "pixelId": "123456789012345",
+                     *       "accessToken": "EAAB-example"
+                     *     }
+                     */
+                    credentials: {
+                        [key: string]: unknown;
+                    } | {
+                        /** @description facebook */
+                        pixelId: string;
+                        /** @description facebook */
+                        accessToken: string;
+                    } | {
+                        /** @description tiktok */
+                        pixelCode: string;
+                        /** @description tiktok */
+                        accessToken: string;
+                    } | {
+                        /** @description google */
+                        customerId: string;
+                        /** @description google */
+                        conversionActionId: string;
+                        /** @description google */
+                        developerToken: string;
+                        /** @description google */
+                        clientId: string;
+                        /** @description google */
+                        clientSecret: string;
+                        /** @description google */
+                        refreshToken: string;
+                        /** @description google: the manager account, where one signs in */
+                        loginCustomerId?: string;
+                        /** @enum {string} */
+                        adUserDataConsent?: "GRANTED" | "DENIED";
+                    };
+                    /**
+                     * @description Our status → the name of the event at the platform. Conversions of statuses that are left out are not sent. Replaced whole.
+                     * @example {
+                     *       "lead": "Lead",
+                     *       "sale": "Purchase"
+                     *     }
+                     */
+                    statusMapping: {
+                        lead?: string;
+                        sale?: string;
+                        rejected?: string;
+                        rebill?: string;
+                        upsell?: string;
+                    };
+                    /**
+                     * @description Whether it is sent anything.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CapiIntegration"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getCapiIntegrationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CapiIntegration"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteCapiIntegrationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchCapiIntegrationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider?: "facebook" | "tiktok" | "google";
+                    /**
+                     * @description By provider. `facebook`: `pixelId, accessToken`; `tiktok`: `pixelCode, accessToken`; `google`: `customerId, conversionActionId, developerToken, clientId, clientSecret, refreshToken`, and where wanted `loginCustomerId`, `adUserDataConsent` (`GRANTED` or `DENIED`). Encrypted at rest, never returned. Replaced whole.
+                     * @example {
+                     *       "pixelId": "123456789012345",
+                     *       "accessToken": "EAAB-example"
+                     *     }
+                     */
+                    credentials?: {
+                        [key: string]: unknown;
+                    } | {
+                        /** @description facebook */
+                        pixelId: string;
+                        /** @description facebook */
+                        accessToken: string;
+                    } | {
+                        /** @description tiktok */
+                        pixelCode: string;
+                        /** @description tiktok */
+                        accessToken: string;
+                    } | {
+                        /** @description google */
+                        customerId: string;
+                        /** @description google */
+                        conversionActionId: string;
+                        /** @description google */
+                        developerToken: string;
+                        /** @description google */
+                        clientId: string;
+                        /** @description google */
+                        clientSecret: string;
+                        /** @description google */
+                        refreshToken: string;
+                        /** @description google: the manager account, where one signs in */
+                        loginCustomerId?: string;
+                        /** @enum {string} */
+                        adUserDataConsent?: "GRANTED" | "DENIED";
+                    };
+                    /**
+                     * @description Our status → the name of the event at the platform. Conversions of statuses that are left out are not sent. Replaced whole.
+                     * @example {
+                     *       "lead": "Lead",
+                     *       "sale": "Purchase"
+                     *     }
+                     */
+                    statusMapping?: {
+                        lead?: string;
+                        sale?: string;
+                        rejected?: string;
+                        rebill?: string;
+                        upsell?: string;
+                    };
+                    /** @description Whether it is sent anything. */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CapiIntegration"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getConversionsGoals: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "key" | "-key";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConversionGoal"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postConversionsGoals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description How postbacks and imports name it (`goal`, `goalKey`). Unique in the workspace. */
+                    key: string;
+                    /** @description Of a conversion that brings none and whose offer has no fixed one. Null: 0. */
+                    defaultPayout?: number | null;
+                    /**
+                     * @description Of a conversion that brings none.
+                     * @default sale
+                     * @enum {string}
+                     */
+                    defaultStatus?: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                    /**
+                     * @description An intake without a goal uses the oldest active one.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConversionGoal"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteConversionsGoalsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchConversionsGoalsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description How postbacks and imports name it (`goal`, `goalKey`). Unique in the workspace. */
+                    key?: string;
+                    /** @description Of a conversion that brings none and whose offer has no fixed one. Null: 0. */
+                    defaultPayout?: number | null;
+                    /**
+                     * @description Of a conversion that brings none.
+                     * @enum {string}
+                     */
+                    defaultStatus?: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                    /** @description An intake without a goal uses the oldest active one. */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConversionGoal"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getPostbackSecurity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostbackSecurity"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    putPostbackSecurity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Refuse postbacks without the `key`: 403. A wrong key is refused either way. */
+                    requireKey: boolean;
+                    /** @description Addresses, CIDRs and ranges (`a - b`), v4 and v6, that postbacks may come from. Empty: any. */
+                    allowedIps: string[];
+                    /** @description Take only postbacks that name an affiliate network of the workspace which is active. */
+                    allowedNetworksOnly: boolean;
+                    /** @description May be sent back as it was read; it is changed by `POST /postback-security/rotate-key` only. */
+                    key?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostbackSecurity"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postPostbackSecurityRotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostbackSecurity"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "url" | "-url";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where events are sent by POST: a public https address, taken as it is written (no macros). Plain http, and a host that is, or resolves to, a private or local address, is a 422; a host that does not resolve is accepted, and checked at each delivery.
+                     * @example https://hooks.example.com/waymark
+                     */
+                    url: string;
+                    /** @description What it is told of, each event once. Replaced whole. */
+                    events: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
+                    /** @default null */
+                    description?: string | null;
+                    /**
+                     * @description Whether it is sent anything.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadeWebhook"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where events are sent by POST: a public https address, taken as it is written (no macros). Plain http, and a host that is, or resolves to, a private or local address, is a 422; a host that does not resolve is accepted, and checked at each delivery.
+                     * @example https://hooks.example.com/waymark
+                     */
+                    url?: string;
+                    /** @description What it is told of, each event once. Replaced whole. */
+                    events?: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
+                    description?: string | null;
+                    /** @description Whether it is sent anything. */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postWebhooksByIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RotatedWebhookSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
