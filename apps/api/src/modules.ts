@@ -2,12 +2,14 @@ import type { ApiModule } from './deps.ts'
 import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
+import { auditLogModule } from './modules/audit-log/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { billingModule } from './modules/billing/index.ts'
 import { bioPagesModule } from './modules/bio-pages/index.ts'
 import { botRulesModule } from './modules/bot-rules/index.ts'
 import { capiIntegrationsModule } from './modules/capi-integrations/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
+import { collectionsModule } from './modules/collections/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
@@ -40,6 +42,7 @@ export const apiModules: readonly ApiModule[] = [
   linksModule,
   rulesModule,
   simulatorModule,
+  collectionsModule,
   domainsModule,
   bioPagesModule,
   listsModule,
@@ -58,4 +61,5 @@ export const apiModules: readonly ApiModule[] = [
   webhooksModule,
   analyticsModule,
   eventsModule,
+  auditLogModule,
 ]

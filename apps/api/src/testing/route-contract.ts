@@ -46,6 +46,13 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'PATCH /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'POST /api/v1/links/:code/simulate': 'key:links:read',
+  'GET /api/v1/collections': 'key:links:read',
+  'POST /api/v1/collections': 'key:links:write',
+  'GET /api/v1/collections/:id': 'key:links:read',
+  'PATCH /api/v1/collections/:id': 'key:links:write',
+  'DELETE /api/v1/collections/:id': 'key:links:write',
+  'POST /api/v1/collections/:id/links': 'key:links:write',
+  'DELETE /api/v1/collections/:id/links/:linkId': 'key:links:write',
   'GET /api/v1/affiliate-networks': 'key:offers:read',
   'POST /api/v1/affiliate-networks': 'key:offers:write',
   'GET /api/v1/affiliate-networks/:id': 'key:offers:read',
@@ -128,6 +135,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/links/:code/analytics/devices': 'key:analytics:read',
   'GET /api/v1/links/:code/analytics/summary': 'key:analytics:read',
   'GET /api/v1/analytics/events/:clickToken': 'session',
+  'GET /api/v1/audit-log': 'session',
 }
 
 /** What a route declares, in the words of the table above. */

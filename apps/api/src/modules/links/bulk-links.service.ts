@@ -9,7 +9,7 @@ import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from
 import { defaultHome } from './link-domains.repository.ts'
 import { holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
-import { linkRecordOf } from './link-record.ts'
+import { linkRecordOf, newLinkSurroundings } from './link-record.ts'
 import { holdTrafficSources, type LinkTrafficSources } from './link-traffic-sources.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
@@ -173,7 +173,12 @@ function resultsOf(
   return verdicts.map((verdict, index): BulkResult => {
     const row = verdict.ok ? rows.get(verdict.link.id) : undefined
     if (row !== undefined)
-      return { index, status: 'created', link: linkRecordOf(row, shortUrls.of(row), 0), error: null }
+      return {
+        index,
+        status: 'created',
+        link: linkRecordOf(row, shortUrls.of(row), newLinkSurroundings),
+        error: null,
+      }
     const error = verdict.ok
       ? conflict(whoHas(indexOfAlias.get(addressKey(verdict.link.domainKey, verdict.link.customAlias ?? ''))))
       : verdict.error

@@ -2,6 +2,7 @@ import type { ApiModule } from '../../deps.ts'
 import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickTotals } from './click-totals.ts'
+import { createLinkCollections } from './link-collections.ts'
 import { createPasswordHasher } from './link-passwords.ts'
 import { declareLinkQrRoute } from './link-qr.routes.ts'
 import { createLinkQrService } from './link-qr.service.ts'
@@ -40,6 +41,7 @@ export const linksModule: ApiModule = (app, deps) => {
     links,
     changes,
     clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
+    collections: createLinkCollections(deps.db.orm),
     hashPassword,
     shortUrls,
     clock: deps.clock,

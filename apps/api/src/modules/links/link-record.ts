@@ -2,8 +2,21 @@ import { isoOrNull } from '../../envelope.ts'
 import type { LinkRow } from './links.repository.ts'
 import type { LinkRecord, PublicLinkRecord } from './links.schema.ts'
 
+/** What a link record tells beside the link itself. */
+export interface LinkSurroundings {
+  clicksTotal: number
+  collectionIds: readonly string[]
+}
+
+/** Of a link that was made just now. */
+export const newLinkSurroundings: LinkSurroundings = { clicksTotal: 0, collectionIds: [] }
+
 /** The link record of contract §3. */
-export function linkRecordOf(link: LinkRow, shortUrl: string, clicksTotal: number): LinkRecord {
+export function linkRecordOf(
+  link: LinkRow,
+  shortUrl: string,
+  { clicksTotal, collectionIds }: LinkSurroundings,
+): LinkRecord {
   return {
     id: link.id,
     workspaceId: link.workspaceId,
@@ -28,8 +41,7 @@ export function linkRecordOf(link: LinkRow, shortUrl: string, clicksTotal: numbe
     retargetingPixels: link.retargetingPixels,
     uniquenessHours: link.uniquenessHours,
     bindVisitors: link.bindVisitors,
-    // There are no collections yet.
-    collectionIds: [],
+    collectionIds: [...collectionIds],
     clicksTotal,
     createdAt: link.createdAt.toISOString(),
     updatedAt: link.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
+import { collectionLinks, domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
 import type { LinkAddress } from '@waymark/link-snapshot'
 import {
   and,
@@ -105,13 +105,16 @@ function matching(text: string): SQL | undefined {
   )
 }
 
+/** Both sides carry the workspace: another workspace's collection holds none of the links. */
+const inCollection = (collectionId: string): SQL =>
+  sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${collectionId})`
+
 function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
     withinRestriction(restriction),
-    // Links are in no collection yet: asking for one finds none.
-    filter.collectionId === undefined ? undefined : sql`false`,
+    filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
     filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
     filter.search ? matching(filter.search) : undefined,
     filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),

@@ -9,10 +9,16 @@ import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
+import type { LinkCollections } from './link-collections.ts'
 import { defaultHome, type LinkHome } from './link-domains.repository.ts'
 import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
-import { linkRecordOf, publicLinkRecordOf } from './link-record.ts'
+import {
+  type LinkSurroundings,
+  linkRecordOf,
+  newLinkSurroundings,
+  publicLinkRecordOf,
+} from './link-record.ts'
 import {
   holdTrafficSources,
   type LinkTrafficSources,
@@ -34,6 +40,7 @@ export interface LinkServiceDeps {
   links: LinkRepository
   changes: LinkChanges
   clickTotals: ClickTotals
+  collections: LinkCollections
   hashPassword: HashPassword
   shortUrls: ShortUrls
   /** Unix ms. */
@@ -72,7 +79,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const created = await insertLink(deps, unit, values)
         return { result: created, linkId: created.id }
       })
-      return linkRecordOf(link, shortUrls.of(link), 0)
+      return linkRecordOf(link, shortUrls.of(link), newLinkSurroundings)
     },
 
     async update(caller, address, body) {
@@ -93,8 +100,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const isMoved = before.domainKey !== after.domainKey
         return { result: after, dropped, ...(isMoved && (await noteMove(unit, workspaceId, after))) }
       })
-      const { totals, stale } = await deps.clickTotals.of(workspaceId, [link.id])
-      return { data: linkRecordOf(link, shortUrls.of(link), totals.get(link.id) ?? 0), stale }
+      const { surroundingsOf, stale } = await surroundingsOfAll(deps, workspaceId, [link])
+      return { data: linkRecordOf(link, shortUrls.of(link), surroundingsOf(link)), stale }
     },
 
     async remove(caller, address) {
@@ -111,11 +118,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         ...query,
         ...createdWithin(query, caller.timezone),
       })
-      const { totals, stale } = await deps.clickTotals.of(
-        caller.workspaceId,
-        page.items.map((link) => link.id),
-      )
-      const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), totals.get(link.id) ?? 0))
+      const { surroundingsOf, stale } = await surroundingsOfAll(deps, caller.workspaceId, page.items)
+      const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), surroundingsOf(link)))
       return { data: { items, total: page.total }, stale }
     },
 
@@ -126,6 +130,24 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       return publicLinkRecordOf(link, shortUrls.of(link))
     },
   }
+}
+
+/** What stands beside the links in their records; `stale` when their clicks are those last known. */
+async function surroundingsOfAll(
+  { clickTotals, collections }: LinkServiceDeps,
+  workspaceId: string,
+  links: readonly LinkRow[],
+) {
+  const ids = links.map(({ id }) => id)
+  const [{ totals, stale }, collectionIds] = await Promise.all([
+    clickTotals.of(workspaceId, ids),
+    collections.of(ids),
+  ])
+  const surroundingsOf = ({ id }: LinkRow): LinkSurroundings => ({
+    clicksTotal: totals.get(id) ?? 0,
+    collectionIds: collectionIds.get(id) ?? [],
+  })
+  return { surroundingsOf, stale }
 }
 
 /** @throws VALIDATION_FAILED for the fields that need an account */

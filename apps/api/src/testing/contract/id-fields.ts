@@ -60,6 +60,8 @@ const named: Readonly<Record<string, Reference | null>> = {
 /** Path parameters that no POST of their own makes. */
 const namedInPath: Readonly<Record<string, Reference | null>> = {
   userId: record('/users/me'),
+  // A link that POST /collections/:id/links only puts there.
+  linkId: record('/links'),
   // Opens by itself, to whom it was sent: held by the tests of invitations.
   token: null,
   // Clicks are made by visitors: held by the tests of the analytics store and of the module.

@@ -1,0 +1,142 @@
+import type { Db, Orm } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { Caller, LinkAccess } from '../../plugins/caller.ts'
+import { permittedLinks } from '../links/index.ts'
+import {
+  type CollectionRepository,
+  type CollectionRow,
+  createCollectionRepository,
+} from './collections.repository.ts'
+import type {
+  AddLinksBody,
+  CollectionRecord,
+  CreateCollectionBody,
+  ListCollectionsQuery,
+  PatchCollectionBody,
+} from './collections.schema.ts'
+
+export interface CollectionServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface CollectionService {
+  list(caller: Caller, query: ListCollectionsQuery): Promise<Page<CollectionRecord>>
+  read(caller: Caller, id: string): Promise<CollectionRecord>
+  create(caller: Caller, body: CreateCollectionBody): Promise<CollectionRecord>
+  update(caller: Caller, id: string, body: PatchCollectionBody): Promise<CollectionRecord>
+  remove(caller: Caller, id: string): Promise<void>
+  /** May be repeated. @throws VALIDATION_FAILED naming every id that is no link of the workspace; then none is added */
+  addLinks(caller: Caller, id: string, body: AddLinksBody): Promise<CollectionRecord>
+  /** May be repeated. @throws NOT_FOUND for what is no link of the workspace */
+  removeLink(caller: Caller, id: string, linkId: string): Promise<void>
+}
+
+/** Collections (specification, "Collection"; contract §9). */
+export function createCollectionService({
+  db,
+  clock,
+  randomBytes,
+}: CollectionServiceDeps): CollectionService {
+  const collections = createCollectionRepository(db.orm)
+  /** Runs `work` on the collection while nobody else changes it; its `updatedAt` moves when its links do. */
+  const changeLinks = (
+    access: LinkAccess,
+    id: string,
+    work: (unit: {
+      tx: Orm
+      repository: CollectionRepository
+      collection: CollectionRow
+    }) => Promise<boolean>,
+  ) =>
+    db.transaction(async (tx) => {
+      const repository = createCollectionRepository(tx)
+      const collection = (await repository.lock(access, id)) ?? gone()
+      const isChanged = await work({ tx, repository, collection })
+      const updatedAt = new Date(clock())
+      const after = isChanged ? await repository.update(access, id, { updatedAt }) : collection
+      return recordOf(repository, access, after ?? gone())
+    })
+
+  return {
+    async list(caller, query) {
+      const { items, total } = await collections.page(caller, query)
+      const counts = await collections.countLinks(
+        caller,
+        items.map(({ id }) => id),
+      )
+      return { items: items.map((item) => collectionRecordOf(item, counts.get(item.id) ?? 0)), total }
+    },
+
+    async read(caller, id) {
+      return recordOf(collections, caller, (await collections.find(caller, id)) ?? gone())
+    },
+
+    async create({ workspaceId }, body) {
+      const createdAt = new Date(clock())
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
+      return collectionRecordOf(await collections.insert(row), 0)
+    },
+
+    async update(caller, id, body) {
+      const change = { ...body, updatedAt: new Date(clock()) }
+      return recordOf(collections, caller, (await collections.update(caller, id, change)) ?? gone())
+    },
+
+    async remove(caller, id) {
+      if (!(await collections.remove(caller, id))) gone()
+    },
+
+    addLinks: (caller, id, { linkIds }) =>
+      changeLinks(caller, id, async ({ tx, repository, collection }) => {
+        const known = await permittedLinks(tx, caller, linkIds)
+        refuseUnknown(linkIds, known)
+        return (await repository.addLinks(collection, [...known], new Date(clock()))) > 0
+      }),
+
+    async removeLink(caller, id, linkId) {
+      await changeLinks(caller, id, async ({ tx, repository, collection }) => {
+        const known = await permittedLinks(tx, caller, [linkId])
+        if (known.size === 0) throw new AppError('NOT_FOUND', { message: 'There is no such link.' })
+        return repository.removeLink(collection, linkId)
+      })
+    },
+  }
+}
+
+function gone(): never {
+  throw new AppError('NOT_FOUND', { message: 'There is no such collection.' })
+}
+
+function refuseUnknown(linkIds: readonly string[], known: ReadonlySet<string>): void {
+  const details = linkIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `linkIds.${index}`, message: 'is no link of this workspace' }],
+  )
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+async function recordOf(
+  collections: CollectionRepository,
+  access: LinkAccess,
+  row: CollectionRow,
+): Promise<CollectionRecord> {
+  const counts = await collections.countLinks(access, [row.id])
+  return collectionRecordOf(row, counts.get(row.id) ?? 0)
+}
+
+function collectionRecordOf(row: CollectionRow, linksCount: number): CollectionRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+    emoji: row.emoji,
+    linksCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
