@@ -40,5 +40,17 @@ export const countryCodeList = z
 /** Compared and stored trimmed and in lower case. */
 export const email = z.string().trim().max(254).toLowerCase().pipe(z.email('Must be an e-mail address.'))
 
+const ratePlaces = 8
+
+/** A conversion rate: a fraction from 0 to 1, with as many places as are stored. */
+export const conversionRate = z
+  .number()
+  .min(0)
+  .max(1)
+  .refine(
+    (value) => Number(value.toFixed(ratePlaces)) === value,
+    `must have at most ${ratePlaces} decimal places`,
+  )
+
 /** Path parameter of a record. A malformed id is told like every other wrong field: 400. */
 export const idParams = z.object({ id: z.uuid().describe('Id of the record.') })

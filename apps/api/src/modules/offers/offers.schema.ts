@@ -1,15 +1,12 @@
 import { moneySchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
+import { conversionRate, countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
 import { offerStatuses, payoutModels } from './offer-status.ts'
 import { offerSortFields } from './offers.repository.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)
-
-const minCrPlaces = 8
-const fitsCrPlaces = (value: number) => Number(value.toFixed(minCrPlaces)) === value
 
 const fields = {
   networkId: z.uuid().nullable().describe('Affiliate network of the workspace.'),
@@ -37,11 +34,7 @@ const fields = {
   notes: notes.nullable(),
   groupName: z.string().trim().min(1).max(200).nullable(),
   autoDisableMinClicks: cap.nullable().describe('Null: the default of the workspace; 0: never.'),
-  autoDisableMinCr: z
-    .number()
-    .min(0)
-    .max(1)
-    .refine(fitsCrPlaces, `must have at most ${minCrPlaces} decimal places`)
+  autoDisableMinCr: conversionRate
     .nullable()
     .describe('A fraction. Null: the default of the workspace; 0: never.'),
 }

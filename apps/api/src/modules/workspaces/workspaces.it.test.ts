@@ -56,6 +56,29 @@ describeWith(['postgres'], 'workspaces', () => {
     expect((await of(member, id).delete()).statusCode).toBe(deleted)
   })
 
+  it('say what goes for offers and tracking that say nothing themselves', async () => {
+    const user = await test.signUp()
+    const { read, patch } = of(user, user.workspaceId)
+    const off = { autoDisableMinClicks: 0, autoDisableMinCr: 0, trackAcceptsPayout: false }
+    expect((await read()).json().data).toMatchObject(off)
+    const on = { autoDisableMinClicks: 500, autoDisableMinCr: 0.01234567, trackAcceptsPayout: true }
+    expect((await patch(on)).json().data).toMatchObject(on)
+    expect((await patch({ name: 'Other' })).json().data).toMatchObject({ ...on, name: 'Other' })
+    expect((await read()).json().data).toMatchObject(on)
+  })
+
+  it.each([
+    [{ autoDisableMinClicks: -1, autoDisableMinCr: 1.01, trackAcceptsPayout: 'yes' }],
+    [{ autoDisableMinClicks: 1.5, autoDisableMinCr: 0.123456789, trackAcceptsPayout: null }],
+    [{ autoDisableMinClicks: 2 ** 31, autoDisableMinCr: '0.5', trackAcceptsPayout: 1 }],
+  ])('refuse %j, and name each of its fields', async (body) => {
+    const user = await test.signUp()
+    const response = await of(user, user.workspaceId).patch(body)
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
+    const named = response.json().details.map(({ path }: { path: string }) => path)
+    expect(named).toEqual(Object.keys(body))
+  })
+
   it('of others are not found', async () => {
     const stranger = await test.signUp()
     const { read, patch, delete: remove } = of(stranger, owner.workspaceId)

@@ -10,15 +10,17 @@ const columns = {
   baseCurrency: workspaces.baseCurrency,
   timezone: workspaces.timezone,
   plan: workspaces.plan,
+  autoDisableMinClicks: workspaces.autoDisableMinClicks,
+  autoDisableMinCr: workspaces.autoDisableMinCr,
+  trackAcceptsPayout: workspaces.trackAcceptsPayout,
   role: memberships.role,
   createdAt: workspaces.createdAt,
 }
 
 /** A workspace with the role that the asking user has there. */
-export type WorkspaceRow = Pick<
-  typeof workspaces.$inferSelect,
-  'id' | 'name' | 'baseCurrency' | 'timezone' | 'plan' | 'createdAt'
-> & { role: (typeof memberships.$inferSelect)['role'] }
+export type WorkspaceRow = Pick<typeof workspaces.$inferSelect, Exclude<keyof typeof columns, 'role'>> & {
+  role: (typeof memberships.$inferSelect)['role']
+}
 
 const sortColumns = { createdAt: workspaces.createdAt, name: workspaces.name }
 
@@ -62,10 +64,10 @@ export function createWorkspaceRepository(orm: Orm) {
       const owner = { workspaceId: row.id, userId: ownerId, role: 'owner' as const }
       await orm.insert(memberships).values(row.createdAt ? { ...owner, createdAt: row.createdAt } : owner)
     },
-    update: async (id: string, patch: WorkspacePatch, at: Date) => {
+    update: async (id: string, { autoDisableMinCr: rate, ...patch }: WorkspacePatch, at: Date) => {
       await orm
         .update(workspaces)
-        .set({ ...patch, updatedAt: at })
+        .set({ ...patch, ...(rate !== undefined && { autoDisableMinCr: String(rate) }), updatedAt: at })
         .where(standing(id))
     },
     /** Waits for those who hold the workspace (links being made there). @returns false when it is deleted already */

@@ -55,8 +55,8 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
     url: '/workspaces/:id',
     config: byRole,
     schema: {
-      summary: 'Change name, base currency or time zone',
-      description: 'Owner or admin.',
+      summary: 'Change a workspace',
+      description: 'Owner or admin. What is left out stays.',
       tags,
       params: idParams,
       body: workspacePatch,

@@ -1,7 +1,7 @@
 import { plans, roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { currencyCode, timezone } from '../fields.ts'
+import { conversionRate, currencyCode, timezone } from '../fields.ts'
 
 const example = { name: 'Acme', baseCurrency: 'EUR', timezone: 'Europe/Berlin' }
 
@@ -13,6 +13,9 @@ export const workspaceRecord = z
     baseCurrency: z.string().describe('ISO 4217.'),
     timezone: z.string().describe('IANA; the zone of reports and analytics.'),
     plan: z.enum(plans),
+    autoDisableMinClicks: z.int(),
+    autoDisableMinCr: z.number(),
+    trackAcceptsPayout: z.boolean(),
     role: z.enum(roles),
     createdAt: timestamp,
   })
@@ -23,6 +26,9 @@ export const workspaceRecord = z
         id: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
         ...example,
         plan: 'enterprise',
+        autoDisableMinClicks: 0,
+        autoDisableMinCr: 0,
+        trackAcceptsPayout: false,
         role: 'owner',
         createdAt: '2026-01-02T03:04:05.678Z',
       },
@@ -33,6 +39,21 @@ const fields = {
   name: z.string().trim().min(1).max(200),
   baseCurrency: currencyCode,
   timezone,
+  autoDisableMinClicks: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .describe(
+      'Of offers that say nothing of their own: clicks before their conversion rate is judged. 0: never.',
+    ),
+  autoDisableMinCr: conversionRate.describe(
+    'Of offers that say nothing of their own: a fraction below which they are disabled. 0: never.',
+  ),
+  trackAcceptsPayout: z
+    .boolean()
+    .describe(
+      'Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout.',
+    ),
 }
 
 export const workspaceCreate = z

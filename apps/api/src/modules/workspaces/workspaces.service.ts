@@ -28,8 +28,8 @@ export interface WorkspaceService {
   delete(userId: string, id: string): Promise<void>
 }
 
-export function toWorkspaceRecord({ createdAt, ...row }: WorkspaceRow): WorkspaceRecord {
-  return { ...row, createdAt: createdAt.toISOString() }
+export function toWorkspaceRecord({ autoDisableMinCr, createdAt, ...row }: WorkspaceRow): WorkspaceRecord {
+  return { ...row, autoDisableMinCr: Number(autoDisableMinCr), createdAt: createdAt.toISOString() }
 }
 
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })

@@ -1,0 +1,270 @@
+import { links } from '@waymark/db'
+import { createOutboundHttp } from '@waymark/outbound-http'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLinkPublishing } from '../../modules/links/index.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const postbackUrl = 'https://source.example/pb?c={click_id}&s={status}&p={payout}'
+const ok = { name: 'Ads', postbackUrl }
+const path = '/traffic-sources'
+const nobodys = '01900000-0000-7000-8000-000000000000'
+
+const addresses: Readonly<Record<string, string[]>> = {
+  'public.example': ['93.184.215.14'],
+  'inside.example': ['10.1.2.3'],
+  'mixed.example': ['93.184.215.14', '127.0.0.1'],
+}
+
+describeWith(['postgres'], 'traffic sources', () => {
+  let test: TestApp
+  let user: TestUser
+  let stranger: TestUser
+  beforeAll(async () => {
+    const outbound = createOutboundHttp({
+      allow: ['192.168.7.0/24'],
+      resolve: async (host) => addresses[host] ?? [],
+    })
+    test = await buildTestApp({ deps: { outbound } })
+    user = await test.signUp()
+    stranger = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const send = (method: Method, url: string, body?: unknown, by: TestUser = user) =>
+    test.request({ method, url, body, token: by.token, workspaceId: by.workspaceId })
+  const make = async (body: object = {}, by: TestUser = user) => {
+    const response = await send('POST', path, { ...ok, ...body }, by)
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().data
+  }
+  const makeLink = async (body: object, by: TestUser = user) => {
+    const response = await send('POST', '/links', { originalUrl: 'https://shop.example/', ...body }, by)
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().data
+  }
+
+  it('answer with the record, and nothing else', async () => {
+    const source = await make({ name: ' Ads ' })
+    expect(source).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'Ads',
+      postbackUrl,
+      conditions: {},
+      isActive: true,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: source.createdAt,
+    })
+    expect((await send('GET', `${path}/${source.id}`)).json().data).toEqual(source)
+  })
+
+  it('keep their conditions exactly, and replace them whole', async () => {
+    const conditions = { statuses: ['sale', 'rebill', 'sale'], minPayout: 0.000001 }
+    const { id, conditions: kept } = await make({ conditions })
+    expect(kept).toEqual({ statuses: ['sale', 'rebill'], minPayout: 0.000001 })
+    const changed = async (body: object) =>
+      (await send('PATCH', `${path}/${id}`, body)).json().data.conditions
+    expect(await changed({ isActive: false })).toEqual(kept)
+    expect(await changed({ conditions: { minPayout: 999_999_999.999999 } })).toEqual({
+      minPayout: 999_999_999.999999,
+    })
+    expect(await changed({ conditions: {} })).toEqual({})
+    expect((await send('GET', `${path}/${id}`)).json().data).toMatchObject({
+      conditions: {},
+      isActive: false,
+    })
+  })
+
+  it('are listed by page, order and text', async () => {
+    const lister = await test.signUp()
+    for (const name of ['Beta', 'alpha 100%', 'Gamma']) {
+      await make({ name }, lister)
+      test.clock.advance(10)
+    }
+    const names = async (query: string) =>
+      (await send('GET', `${path}${query}`, undefined, lister))
+        .json()
+        .data.map(({ name }: { name: string }) => name)
+    expect(await names('')).toEqual(['Gamma', 'alpha 100%', 'Beta'])
+    expect(await names('?sort=createdAt&limit=1&offset=1')).toEqual(['alpha 100%'])
+    expect(await names('?search=0%25')).toEqual(['alpha 100%'])
+    expect(await names('?search=SOURCE.example')).toHaveLength(3)
+    const beyond = await send('GET', `${path}?offset=9`, undefined, lister)
+    expect(beyond.json()).toEqual({ data: [], meta: { total: 3, limit: 50, offset: 9 } })
+  })
+
+  it.each<[unknown, string[]]>([
+    [{}, ['name', 'postbackUrl']],
+    [
+      { name: ' ', postbackUrl: '/pb', conditions: [], isActive: 'yes', extra: 1 },
+      ['name', 'postbackUrl', 'conditions', 'isActive', 'extra'],
+    ],
+    [{ ...ok, postbackUrl: 'https://{source}.example/' }, ['postbackUrl']],
+    [{ ...ok, postbackUrl: '{_param:url}' }, ['postbackUrl']],
+    [{ ...ok, postbackUrl: 'ftp://source.example/' }, ['postbackUrl']],
+    [{ ...ok, postbackUrl: 'https://u:p@source.example/' }, ['postbackUrl']],
+    [{ ...ok, postbackUrl: `https://source.example/${'a'.repeat(8_192)}` }, ['postbackUrl']],
+    [{ ...ok, conditions: { statuses: [] } }, ['conditions.statuses']],
+    [
+      { ...ok, conditions: { statuses: ['sale', 'approved'], minPayout: -1 } },
+      ['conditions.statuses.1', 'conditions.minPayout'],
+    ],
+    [{ ...ok, conditions: { minPayout: 0.0000001 } }, ['conditions.minPayout']],
+    [{ ...ok, conditions: { minPayout: '1' } }, ['conditions.minPayout']],
+    [{ ...ok, conditions: { currency: 'USD' } }, ['conditions.currency']],
+    [{ ...ok, conditions: null }, ['conditions']],
+  ])('refuse %j naming %j, and store nothing', async (body, paths) => {
+    const owner = await test.signUp()
+    const response = await send('POST', path, body, owner)
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
+    const named = response.json().details.map((detail: { path: string }) => detail.path)
+    expect(named.toSorted()).toEqual(paths.toSorted())
+    expect((await send('GET', path, undefined, owner)).json().meta.total).toBe(0)
+  })
+
+  describe('with a URL that is not to be called', () => {
+    it.each([
+      'http://127.0.0.1/',
+      'https://[::1]/pb',
+      'https://10.0.0.1/?c={click_id}',
+      'http://169.254.169.254/latest',
+      'http://0x7f.1/',
+      'http://2130706433/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://localhost/pb',
+      'https://api.localhost./pb',
+      'https://db.internal/pb',
+      'https://printer.local/',
+      'https://a.localdomain/',
+      'https://public.example:25/',
+      'https://inside.example/?c={click_id}',
+      'https://mixed.example/',
+    ])('%s is a 422 and stores nothing', async (url) => {
+      const owner = await test.signUp()
+      const { id } = await make({}, owner)
+      for (const response of [
+        await send('POST', path, { ...ok, postbackUrl: url }, owner),
+        await send('PATCH', `${path}/${id}`, { postbackUrl: url, name: 'Other' }, owner),
+      ]) {
+        expect(response.json()).toMatchObject({
+          statusCode: 422,
+          code: 'URL_BLOCKED',
+          details: [{ path: 'postbackUrl' }],
+        })
+        expect(response.body).not.toMatch(/10\.1\.2\.3|127\.0\.0\.1/)
+      }
+      expect((await send('GET', path, undefined, owner)).json().data).toMatchObject([ok])
+    })
+
+    it.each([
+      ['that is public', 'https://public.example/{click_id}'],
+      ['that does not resolve', 'http://nowhere.example/'],
+      ['in OUTBOUND_ALLOW', 'http://192.168.7.9:8080/pb'],
+    ])('one with a host %s is none of them', async (_what, url) => {
+      expect(await make({ postbackUrl: url })).toMatchObject({ postbackUrl: url })
+    })
+  })
+
+  it('are no other workspace’s, whatever is sent with them', async () => {
+    const { id } = await make({ name: 'Mine' })
+    const answers = [
+      await send('GET', `${path}/${id}`, undefined, stranger),
+      await send('PATCH', `${path}/${id}`, { postbackUrl: 'http://127.0.0.1/' }, stranger),
+      await send('DELETE', `${path}/${id}`, undefined, stranger),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect((await send('GET', `${path}/${id}`)).json().data.name).toBe('Mine')
+  })
+
+  describe('of links', () => {
+    it('are named, published, changed and taken away', async () => {
+      const first = await make()
+      const second = await make()
+      const link = await makeLink({ trafficSourceId: first.id })
+      expect(link.trafficSourceId).toBe(first.id)
+      const published = async () => {
+        const { snapshots } = createLinkPublishing(test.deps)
+        const snapshot = await snapshots.load({ domainKey: '', code: link.shortCode })
+        return snapshot?.trafficSourceId
+      }
+      expect(await published()).toBe(first.id)
+      const patch = async (trafficSourceId: string | null) =>
+        (await send('PATCH', `/links/${link.shortCode}`, { trafficSourceId })).json().data.trafficSourceId
+      expect(await patch(second.id.toUpperCase())).toBe(second.id)
+      expect(await published()).toBe(second.id)
+      expect(await patch(null)).toBeNull()
+      expect(await published()).toBeNull()
+    })
+
+    it('are the workspace’s own: others and unknown ones are told alike, beside every other wrong field', async () => {
+      const theirs = (await make({}, stranger)).id
+      const link = await makeLink({})
+      const details = [{ path: 'trafficSourceId', message: 'is no traffic source of this workspace' }]
+      for (const trafficSourceId of [theirs, nobodys]) {
+        for (const response of [
+          await send('POST', '/links', { originalUrl: 'https://shop.example/', trafficSourceId }),
+          await send('PATCH', `/links/${link.shortCode}`, { trafficSourceId }),
+        ])
+          expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', details })
+      }
+      const both = { trafficSourceId: theirs, domainId: nobodys }
+      const response = await send('PATCH', `/links/${link.shortCode}`, both)
+      expect(response.json().details.map((detail: { path: string }) => detail.path)).toEqual(
+        expect.arrayContaining(['domainId', 'trafficSourceId']),
+      )
+    })
+
+    it('are judged item by item in bulk', async () => {
+      const own = (await make()).id
+      const items = [own, (await make({}, stranger)).id, own.toUpperCase(), null].map((trafficSourceId) => ({
+        originalUrl: 'https://shop.example/',
+        trafficSourceId,
+      }))
+      const { data } = (await send('POST', '/links/bulk', { links: items })).json()
+      expect(data.map(({ status }: { status: string }) => status)).toEqual([
+        'created',
+        'failed',
+        'created',
+        'created',
+      ])
+      expect(data[1].error.details).toMatchObject([{ path: 'trafficSourceId' }])
+      expect(data[2].link.trafficSourceId).toBe(own)
+    })
+
+    it('are deleted only when no link uses them; deleted links do not count', async () => {
+      const { id } = await make()
+      const [first, second] = [
+        await makeLink({ trafficSourceId: id }),
+        await makeLink({ trafficSourceId: id }),
+      ]
+      const refused = await send('DELETE', `${path}/${id}`)
+      expect(refused.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+      expect(refused.json().message).toContain('2 links')
+      await send('DELETE', `/links/${first.shortCode}`)
+      expect((await send('DELETE', `${path}/${id}`)).statusCode).toBe(409)
+      await send('PATCH', `/links/${second.shortCode}`, { trafficSourceId: null })
+      expect((await send('DELETE', `${path}/${id}`)).statusCode).toBe(204)
+      expect((await send('DELETE', `${path}/${id}`)).statusCode).toBe(404)
+    })
+
+    it('are never lost between a deletion and the links that are made meanwhile', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { id } = await make()
+        const [removed, ...made] = await Promise.all([
+          send('DELETE', `${path}/${id}`),
+          ...Array.from({ length: 4 }, () =>
+            send('POST', '/links', { originalUrl: 'https://shop.example/', trafficSourceId: id }),
+          ),
+        ])
+        const statuses = made.map(({ statusCode }) => statusCode)
+        expect([204, 409]).toContain(removed.statusCode)
+        if (removed.statusCode === 204) expect(new Set(statuses)).toEqual(new Set([400]))
+        const left = await test.deps.db.orm.$count(links, eq(links.trafficSourceId, id))
+        expect(left).toBe(statuses.filter((status) => status === 201).length)
+      }
+    })
+  })
+})
