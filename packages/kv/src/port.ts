@@ -40,6 +40,33 @@ export type Taken =
   /** Nobody knows the count (never counted, or lost): seed it with `getOrSet` and ask again. */
   | { kind: 'unset' }
 
+/** Counts for a counter that is not there, over all nodes, until somebody has found out its value. */
+export interface StandIn {
+  /** Of the counter; without braces. */
+  key: string
+  /** Unix ms: it counts from then on, and what was before is what has to be found out. */
+  fromMs: number
+  /** At least as much there was before. */
+  before: number
+  /** From the first opening on. */
+  ttlMs: number
+}
+
+/** What came of asking for one more below a limit of a counter or, where it is not there, of its stand-in. */
+export type TakenInStead =
+  | Exclude<Taken, { kind: 'taken' }>
+  | { kind: 'taken'; count: number; isStandIn: boolean }
+
+/** What was found out of a counter. */
+export interface FoundCount {
+  key: string
+  /** What there was before `fromMs`. */
+  count: number
+  /** As `openStandIn` said; null: there never was anything before, whenever it began. */
+  fromMs: number | null
+  ttlMs: number
+}
+
 export interface SubscribeHandlers {
   onMessage: (message: string) => void
   /** Messages may have been missed (first connect, reconnect): what was learned from them is stale. */
@@ -83,6 +110,20 @@ export interface Kv {
   incrementKnown(counts: readonly KnownIncrement[]): Promise<(number | null)[]>
   /** Counts one if the counter stands below `limit`; atomic over all nodes. */
   takeBelow(key: string, limit: number): Promise<Taken>
+  /**
+   * Begins to count for a counter that is not there. The time from which the stand-in counts, which all that open it agree on: the first
+   * one's. The highest `before` stands. Null: the counter is there.
+   */
+  openStandIn(standIn: StandIn): Promise<number | null>
+  /** As `takeBelow`, but of the stand-in where the counter is not there; unset: neither is. */
+  takeInStead(key: string, limit: number): Promise<TakenInStead>
+  /** Adds to the counter or, where it is not there, to its stand-in; negative gives back. False: neither is there. */
+  countInStead(key: string, by: number): Promise<boolean>
+  /**
+   * Puts the counter in the place of its stand-in: what was found, and what was counted since. The counter's value after the call, which is
+   * the standing one where it was there. Null: what was found is not for the stand-in that is there, nothing is changed.
+   */
+  settleStandIn(found: FoundCount): Promise<number | null>
   /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>

@@ -1,19 +1,26 @@
 import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken, WindowCount, WindowIncrement } from '../port.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
+import {
+  type CountingStores,
+  countOneInStead,
+  type OpenStandIn,
+  openOne,
+  settleOne,
+  takeOneInStead,
+} from './stand-ins.ts'
 
 export interface MemoryKvOptions {
   nowMs: () => number
   logger?: KvLogger
-  /** Of each kind (values and counters, versioned values, windows, things seen): above it the ones used longest ago go. */
+  /** Of each kind (values and counters, versioned values, windows, things seen, stand-ins): above it the ones used longest ago go. */
   maxEntries?: number
 }
 
 /** About 100 MB of visitor hashes: more uniqueness than that is a matter for Redis. */
 const defaultMaxEntries = 1_000_000
 
-interface Stores {
-  values: ExpiringMap<string>
+interface Stores extends CountingStores {
   versioned: ExpiringMap<{ version: number; value: string }>
   counters: ExpiringMap<number>
   seen: ExpiringMap<true>
@@ -26,6 +33,7 @@ function createStores(nowMs: () => number, maxEntries: number): Stores {
     versioned: createExpiringMap(options),
     counters: createExpiringMap(options),
     seen: createExpiringMap(options),
+    standIns: createExpiringMap<OpenStandIn>(options),
   }
 }
 
@@ -123,6 +131,10 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
         ),
       ),
     takeBelow: (key, limit) => answer(() => takeOne(values, key, limit)),
+    openStandIn: (standIn) => answer(() => openOne(stores, standIn)),
+    takeInStead: (key, limit) => answer(() => takeOneInStead(stores, key, limit)),
+    countInStead: (key, by) => answer(() => countOneInStead(stores, key, by)),
+    settleStandIn: (found) => answer(() => settleOne(stores, found)),
     firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
     ping: () => answer(() => undefined),
   }

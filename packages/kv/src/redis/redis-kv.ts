@@ -13,6 +13,7 @@ import { type BatchedCommand, sendTogether } from './batch.ts'
 import { createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import { withinDeadline } from './deadline.ts'
 import { parseRedisUrl } from './redis-url.ts'
+import { countInStead, openStandIn, settleStandIn, takeInStead } from './stand-ins.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
 export interface RedisKvOptions {
@@ -96,6 +97,10 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
     increment: (counts) => timed(increment(client, counts)),
     incrementKnown: (counts) => timed(incrementKnown(client, counts)),
     takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
+    openStandIn: (standIn) => timed(openStandIn(client, standIn)),
+    takeInStead: (key, limit) => timed(takeInStead(client, key, limit)),
+    countInStead: (key, by) => timed(countInStead(client, key, by)),
+    settleStandIn: (found) => timed(settleStandIn(client, found)),
     firstSeen: (queries) => timed(firstSeen(client, queries)),
     publish: async (channel, message) => {
       await timed(client.publish(channel, message))

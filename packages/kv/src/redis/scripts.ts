@@ -1,6 +1,6 @@
 import type { Result } from 'ioredis'
 
-/** Each but `waymarkCountInWindows` touches one key, so that it runs in a cluster; Redis runs each without anything in between. */
+/** Each but `waymarkCountInWindows` touches keys of one slot, so that it runs in a cluster; Redis runs each without anything in between. */
 export const scripts = {
   waymarkGetOrSet: {
     numberOfKeys: 1,
@@ -73,6 +73,58 @@ export const scripts = {
       if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
       return {1, redis.call('INCR', KEYS[1])}`,
   },
+  // Here and below: the counter, its stand-in. Empty: the counter is there.
+  waymarkOpenStandIn: {
+    numberOfKeys: 2,
+    lua: `
+      if redis.call('EXISTS', KEYS[1]) == 1 then return {} end
+      local from, before = unpack(redis.call('HMGET', KEYS[2], 'from', 'before'))
+      if not from then
+        redis.call('HSET', KEYS[2], 'from', ARGV[1], 'before', ARGV[2], 'counted', 0)
+        redis.call('PEXPIRE', KEYS[2], ARGV[3])
+        return {ARGV[1]}
+      end
+      if tonumber(before) < tonumber(ARGV[2]) then redis.call('HSET', KEYS[2], 'before', ARGV[2]) end
+      return {from}`,
+  },
+  // Empty: neither is there; 0: full. The third is whether it was the stand-in.
+  waymarkTakeInStead: {
+    numberOfKeys: 2,
+    lua: `
+      local standing = redis.call('GET', KEYS[1])
+      if standing then
+        if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
+        return {1, redis.call('INCR', KEYS[1]), 0}
+      end
+      local before, counted = unpack(redis.call('HMGET', KEYS[2], 'before', 'counted'))
+      if not before then return {} end
+      if before + counted >= tonumber(ARGV[1]) then return {0} end
+      return {1, before + redis.call('HINCRBY', KEYS[2], 'counted', 1), 1}`,
+  },
+  waymarkCountInStead: {
+    numberOfKeys: 2,
+    lua: `
+      if redis.call('EXISTS', KEYS[1]) == 1 then
+        redis.call('INCRBY', KEYS[1], ARGV[1])
+        return 1
+      end
+      if redis.call('EXISTS', KEYS[2]) == 0 then return 0 end
+      redis.call('HINCRBY', KEYS[2], 'counted', ARGV[1])
+      return 1`,
+  },
+  // From '': for any stand-in, or none. Empty: what was found is not for the one that is there.
+  waymarkSettleStandIn: {
+    numberOfKeys: 2,
+    lua: `
+      local standing = redis.call('GET', KEYS[1])
+      if standing then return {tonumber(standing)} end
+      local from, before, counted = unpack(redis.call('HMGET', KEYS[2], 'from', 'before', 'counted'))
+      if ARGV[2] ~= '' and from ~= ARGV[2] then return {} end
+      local count = math.max(tonumber(ARGV[1]), tonumber(before or 0)) + tonumber(counted or 0)
+      redis.call('SET', KEYS[1], string.format('%.0f', count), 'PX', ARGV[3])
+      redis.call('UNLINK', KEYS[2])
+      return {count}`,
+  },
 }
 
 declare module 'ioredis' {
@@ -88,5 +140,25 @@ declare module 'ioredis' {
     waymarkIncrement(key: string, by: number, ttlMs: number): Result<number, Context>
     waymarkIncrementKnown(key: string, by: number): Result<[count?: number], Context>
     waymarkTakeBelow(key: string, limit: number): Result<[taken?: number, count?: number], Context>
+    waymarkOpenStandIn(
+      key: string,
+      standInKey: string,
+      fromMs: number,
+      before: number,
+      ttlMs: number,
+    ): Result<[fromMs?: string], Context>
+    waymarkTakeInStead(
+      key: string,
+      standInKey: string,
+      limit: number,
+    ): Result<[taken?: number, count?: number, isStandIn?: number], Context>
+    waymarkCountInStead(key: string, standInKey: string, by: number): Result<number, Context>
+    waymarkSettleStandIn(
+      key: string,
+      standInKey: string,
+      count: number,
+      fromMs: number | '',
+      ttlMs: number,
+    ): Result<[count?: number], Context>
   }
 }
