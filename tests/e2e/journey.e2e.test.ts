@@ -1,22 +1,29 @@
 import { type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, signUp, totalClicks as totalClicksOf } from './support/integrator.ts'
+import { type Clients, type Credentials, clicksOf, clientsOf, signUpCredentials } from './support/clients.ts'
 import { type Standalone, startStandalone } from './support/processes.ts'
 import { londonIp, userAgents, visit } from './support/visitor.ts'
 
 let data: TempDir
 let waymark: Standalone
-let account: Account
+let credentials: Credentials
+let clients: Clients
 
 const start = () =>
   startStandalone(data.path, { TRUST_PROXY: '127.0.0.1/32,::1/128', RATE_LIMIT_DISABLED: 'true' })
 
-const totalClicks = (code: string) => totalClicksOf(account.key, code)
+const restart = async () => {
+  waymark = await start()
+  clients = clientsOf(waymark.apiUrl, credentials)
+}
+
+const totalClicks = (code: string) => clicksOf(clients, code)
 
 beforeAll(async () => {
   data = await tempDir()
   waymark = await start()
-  account = await signUp(waymark.apiUrl, 'journey@example.com')
+  credentials = await signUpCredentials(waymark.apiUrl, 'journey@example.com')
+  clients = clientsOf(waymark.apiUrl, credentials)
 }, 90_000)
 
 afterAll(async () => {
@@ -26,28 +33,34 @@ afterAll(async () => {
 
 describe('the main job, on embedded parts', () => {
   it('routes by rules and reads the clicks back within two seconds', async () => {
-    const made = await account.key.call<{ id: string; shortUrl: string }>('POST', '/links', {
-      originalUrl: 'https://example.com/?from=waymark#top',
-      customAlias: 'journey',
-      utm: { source: 'press' },
+    const { key, session } = clients
+    const made = await key.POST('/api/v1/links', {
+      body: {
+        originalUrl: 'https://example.com/?from=waymark#top',
+        customAlias: 'journey',
+        utm: { source: 'press' },
+      },
     })
-    expect(made.status).toBe(201)
-    expect(made.data.shortUrl).toBe(`http://localhost:${waymark.redirectorPort}/journey`)
+    expect(made.response.status).toBe(201)
+    expect(made.data?.data.shortUrl).toBe(`http://localhost:${waymark.redirectorPort}/journey`)
+    const link = { params: { path: { code: 'journey' } } }
     const rules = [
       {
-        ruleType: 'geo',
+        ruleType: 'geo' as const,
         targetUrl: 'https://example.co.uk/{city}?c={click_id}',
         conditions: { countries: ['GB'] },
       },
       {
-        ruleType: 'device',
+        ruleType: 'device' as const,
         targetUrl: 'https://m.example.com/',
         conditions: { devices: ['mobile'] },
         priority: 1,
       },
     ]
-    for (const rule of rules)
-      expect((await account.key.call('POST', '/links/journey/rules', rule)).status).toBe(201)
+    for (const body of rules) {
+      const { response } = await key.POST('/api/v1/links/{code}/rules', { ...link, body })
+      expect(response.status).toBe(201)
+    }
 
     const short = `${waymark.redirectorUrl}/journey`
     await waitFor(
@@ -75,22 +88,21 @@ describe('the main job, on embedded parts', () => {
       timeoutMs: 2_000,
       description: 'the three clicks are readable within two seconds',
     })
-    const geo = (await account.key.call<{ countries: object[] }>('GET', '/links/journey/analytics/geo')).data
-    expect(geo.countries).toContainEqual(
+    const geo = await key.GET('/api/v1/links/{code}/analytics/geo', link)
+    expect(geo.data?.data.countries).toContainEqual(
       expect.objectContaining({ countryCode: 'GB', countryName: 'United Kingdom', clicks: 1 }),
     )
-    const series = (
-      await account.key.call<{ data: { totalClicks: number }[] }>(
-        'GET',
-        '/links/journey/analytics/timeseries?granularity=day',
-      )
-    ).data
-    expect(series.data.length).toBeGreaterThanOrEqual(30)
-    expect(series.data.reduce((sum, point) => sum + point.totalClicks, 0)).toBe(3)
-    const click = (await account.session.call('GET', `/analytics/events/${clickToken}`)).data
-    expect(click).toMatchObject({
+    const daily = { params: { ...link.params, query: { granularity: 'day' as const } } }
+    const { data: answered } = await key.GET('/api/v1/links/{code}/analytics/timeseries', daily)
+    const series = answered?.data.data ?? []
+    expect(series.length).toBeGreaterThanOrEqual(30)
+    expect(series.reduce((sum, point) => sum + point.totalClicks, 0)).toBe(3)
+    const { data: click } = await session.GET('/api/v1/analytics/events/{clickToken}', {
+      params: { path: { clickToken } },
+    })
+    expect(click?.data).toMatchObject({
       clickToken,
-      linkId: made.data.id,
+      linkId: made.data?.data.id,
       countryCode: 'GB',
       city: 'London',
       deviceType: 'desktop',
@@ -109,8 +121,7 @@ describe('the main job, on embedded parts', () => {
   it('keeps everything over a clean stop and over a kill', async () => {
     const before = (await totalClicks('journey')) ?? 0
     expect(await waymark.process.stop()).toEqual({ code: 0, signal: null })
-    waymark = await start()
-    account = { ...account, key: account.key.at(waymark.apiUrl), session: account.session.at(waymark.apiUrl) }
+    await restart()
     expect(await totalClicks('journey')).toBe(before)
 
     const answered = await visit(`${waymark.redirectorUrl}/journey`, { ip: '9.9.9.9' })
@@ -120,8 +131,7 @@ describe('the main job, on embedded parts', () => {
       description: 'the click is there',
     })
     await waymark.process.kill()
-    waymark = await start()
-    account = { ...account, key: account.key.at(waymark.apiUrl), session: account.session.at(waymark.apiUrl) }
+    await restart()
     expect(await totalClicks('journey')).toBe(before + 1)
     expect((await visit(`${waymark.redirectorUrl}/journey`, { ip: londonIp })).location).toMatch(
       /^https:\/\/example\.co\.uk\//,

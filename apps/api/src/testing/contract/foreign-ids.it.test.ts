@@ -17,6 +17,7 @@ interface Row {
 }
 
 const canBeMade = ({ reference }: IdField): boolean =>
+  reference.collection === '/users/me' ||
   document.routes.some(({ method, url }) => method === 'POST' && url === reference.collection)
 
 /** Every place of every route that is not for everybody. */

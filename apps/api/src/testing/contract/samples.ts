@@ -19,6 +19,10 @@ const unique: Readonly<Record<string, () => string>> = {
 /** Bodies that the document cannot show, since they hold what only this user has. */
 const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
   'POST /api/v1/auth/login': ({ email, password }) => ({ email, password }),
+  'POST /api/v1/auth/password/change': ({ password }) => ({
+    currentPassword: password,
+    newPassword: 'another horse battery',
+  }),
   'POST /api/v1/auth/refresh': ({ refreshToken }) => ({ refreshToken }),
 }
 
@@ -35,6 +39,12 @@ const beside: Readonly<Record<string, object>> = {
   'flowConfig.domain': sendToCampaign,
   'flowConfig.html': { schema: 'action', flowConfig: { actionType: 'show_html', html: '<p>Hello</p>' } },
   'flowConfig.text': { schema: 'action', flowConfig: { actionType: 'show_text', text: 'Hello' } },
+}
+
+/** Records that nobody has to make. */
+const thereFromStart: Readonly<Record<string, (user: TestUser) => object>> = {
+  '/workspaces': ({ workspaceId }) => ({ id: workspaceId }),
+  '/users/me': ({ userId }) => ({ id: userId }),
 }
 
 /** A request that the api takes: the example of the document, with records of the workspace. */
@@ -109,7 +119,8 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
     return record
   }
   const recordOf = (collection: string): Promise<object> => {
-    if (collection === '/workspaces') return Promise.resolve({ id: user.workspaceId })
+    const fromStart = thereFromStart[collection]
+    if (fromStart) return Promise.resolve(fromStart(user))
     const held = made.get(collection) ?? make(collection)
     made.set(collection, held)
     return held
@@ -130,7 +141,7 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
         body = setAt(body, path, await nameOf(reference))
       }
     }
-    return { url, body }
+    return { url: url.replace(/:\w+/g, () => randomUUID()), body }
   }
   return { sampleOf, nameOf }
 }

@@ -1,0 +1,173 @@
+import { createRequire } from 'node:module'
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
+import { type ApiRoute, committedDocument } from './api-document.ts'
+import { fieldsOf, getAt, isText } from './fields.ts'
+import { hostileBodies, hostileValues } from './hostile-values.ts'
+import { createSamples, type Samples } from './samples.ts'
+import { inBatches, type Sent, sendTaking } from './send-bodies.ts'
+
+const document = committedDocument()
+const naughtyStrings = z
+  .array(z.string())
+  .parse(createRequire(import.meta.url)('big-list-of-naughty-strings'))
+
+const rows = document.routes.flatMap((route) => {
+  if (route.body === null) return []
+  const fields = fieldsOf(route.body.schema, document.resolve)
+  const paths = [...new Set(fields.map(({ path }) => path))]
+  const texts = [...new Set(fields.filter(({ schema }) => isText(schema)).map(({ path }) => path))]
+  return [{ name: route.name, route, paths, texts }]
+})
+
+/** Each takes some 50 ms on purpose: every 32nd string. */
+const isHashed = (path: string) => /assword/.test(path)
+
+/**
+ * One record takes the whole list, and the route beside it, with the same fields, every eighth value: PATCH beside POST,
+ * but of a link's rules, where every POST makes the next one dearer. So do routes behind slow hashes.
+ */
+function stepOf({ method, url }: ApiRoute): number {
+  const hasPost = rows.some(({ route }) => route.method === 'POST' && url.startsWith(`${route.url}/:`))
+  const isRepeat =
+    url.endsWith('/bulk') || (url.includes('/rules') ? method === 'POST' : method === 'PATCH' && hasPost)
+  return isRepeat || /^\/(auth|api-keys)/.test(url) ? 8 : 1
+}
+
+/** Every `step`th, beginning elsewhere for each field, so that all of them come up. */
+const every = <Value>(values: readonly Value[], step: number, offset: number): Value[] =>
+  values.filter((_value, index) => (index + offset) % step === 0)
+
+/** Ends sessions, changes what its user may do, or takes the names of others: with a user of its own. */
+const changesTheUser = ({ method, url }: ApiRoute) =>
+  method === 'POST' || /^\/(auth|billing|workspaces)/.test(url)
+/** Changes of one record go one after the other: an answer shows the record as it then is. */
+const widthOf = ({ method }: ApiRoute) => (method === 'POST' ? 16 : 1)
+
+const hostileKeys = hostileValues.filter((value) => typeof value === 'string')
+
+/** Compared and stored in lower case: hosts, statuses of networks (specification, "Affiliate network"). */
+const lowerCased: readonly RegExp[] = [/(^|\.)host$/, /(^|\.)email$/, /^statusMap\{key\}$/]
+
+/** Text is stored as it came, but for blanks around it; numbers as they are. */
+function isKept(path: string, sent: unknown, stored: unknown): boolean {
+  if (typeof sent === 'number') return Object.is(sent, stored)
+  if (typeof sent !== 'string') return true
+  const text = lowerCased.some((known) => known.test(path)) ? sent.toLowerCase() : sent
+  return stored === text || stored === text.trim() || (stored === null && text.trim() === '')
+}
+
+const answer = z.object({ data: z.looseObject({}) })
+
+/** All that stands at the path of an answer: of a map, every key or value, since maps come in any order. */
+function shownAt(data: object, path: string): unknown[] {
+  const ofMap = /^(.*)\{(key)?\}$/.exec(path)
+  if (!ofMap) return [getAt(data, path)]
+  const map = Object(getAt(data, ofMap[1] ?? ''))
+  return ofMap[2] ? Object.keys(map) : Object.values(map)
+}
+
+/** What the answer of a 2xx has otherwise than it was sent; fields that are not shown again are not compared. */
+function changedBy({ values, response }: Sent): unknown[] {
+  if (response.statusCode >= 300 || response.body === '') return []
+  const parsed = answer.safeParse(response.json())
+  if (!parsed.success) return []
+  return [...values].flatMap(([path, sent]) => {
+    const shown = shownAt(parsed.data.data, path).filter((one) => one !== undefined)
+    return shown.length === 0 || shown.some((stored) => isKept(path, sent, stored))
+      ? []
+      : [{ path, sent, shown }]
+  })
+}
+
+const failures = (sent: readonly Sent[]) =>
+  sent
+    .filter(({ response }) => response.statusCode >= 500)
+    .map(({ values, response }) => [[...values], response.body])
+
+/** Of one route on a busy machine; all of them take about half a minute on a free one. */
+const timeoutMs = 120_000
+
+interface Caller {
+  user: TestUser
+  samples: Samples
+}
+
+describeWith(['postgres'], 'hostile input', () => {
+  let test: TestApp
+  let everybody: Caller
+  const callerFor = async (user: TestUser) => ({ user, samples: createSamples(test, user, document) })
+
+  beforeAll(async () => {
+    test = await buildTestApp()
+    everybody = await callerFor(await test.signUp())
+  })
+  afterAll(() => test.close())
+
+  const callerOf = async (route: ApiRoute): Promise<Caller> =>
+    changesTheUser(route) ? callerFor(await test.signUp()) : everybody
+
+  const targetOf = async (route: ApiRoute, { user, samples }: Caller, field = '') => ({
+    test,
+    user,
+    route,
+    sample: await samples.sampleOf(route, field),
+  })
+
+  describe('naughty strings in every text field', () => {
+    it.each(rows.filter(({ texts }) => texts.length > 0))(
+      'of $name',
+      async ({ route, texts }) => {
+        const target = await targetOf(route, await callerOf(route))
+        const strings = every(naughtyStrings, stepOf(route), 0)
+        const sent = await inBatches(strings, widthOf(route), (_string, index) => {
+          const taken = texts.filter((path) => !isHashed(path) || index % 32 === 0)
+          // Each field begins elsewhere in the list, so that one request carries many of them.
+          const stringFor = (field: number) => strings[(index + field * 37) % strings.length]
+          return sendTaking(target, new Map(taken.map((path, field) => [path, stringFor(field)])))
+        })
+        expect(failures(sent)).toEqual([])
+        expect(sent.flatMap(changedBy).slice(0, 5)).toEqual([])
+      },
+      timeoutMs,
+    )
+  })
+
+  describe('values of the wrong kind in every field', () => {
+    it.each(rows)(
+      'of $name',
+      async ({ route, paths }) => {
+        const caller = await callerOf(route)
+        for (const [index, path] of paths.entries()) {
+          const target = await targetOf(route, caller, path)
+          const values = every(path.endsWith('{key}') ? hostileKeys : hostileValues, stepOf(route), index)
+          const sent = await inBatches(values, widthOf(route), (value) =>
+            sendTaking(target, new Map([[path, value]]), 0),
+          )
+          expect(failures(sent)).toEqual([])
+          expect(sent.flatMap(changedBy).slice(0, 5)).toEqual([])
+        }
+      },
+      timeoutMs,
+    )
+  })
+
+  describe('bodies of the wrong kind', () => {
+    it.each(rows)(
+      'for $name',
+      async ({ route }) => {
+        const caller = await callerOf(route)
+        const { sample } = await targetOf(route, caller)
+        const { token, workspaceId } = caller.user
+        const sent = await inBatches(hostileBodies, 16, (rawBody) =>
+          test.request({ method: route.method, url: sample.url, rawBody, token, workspaceId }),
+        )
+        expect(sent.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([])
+        expect(Reflect.get({}, 'isAdmin')).toBe(undefined)
+      },
+      timeoutMs,
+    )
+  })
+})
