@@ -5,12 +5,15 @@ import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addHealth } from './modules/health/index.ts'
 import { apiModules } from './modules.ts'
 import { addAnswerHeaders } from './plugins/answer-headers.ts'
+import { addAuditTrail } from './plugins/audit/audit-trail.ts'
 import { addJsonBodies, refuseUnstorable } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
+import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
+import { addSentBody } from './plugins/sent-body.ts'
 import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
@@ -42,10 +45,13 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addErrorHandling(app, deps)
   addJsonBodies(app)
   refuseUnstorable(app)
+  addSentBody(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
   addGate(app, deps)
   addHeldAnswers(app)
+  addIdempotency(app, deps)
+  addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)
   await addModules(app, deps, modules)
   await app.ready()

@@ -23,6 +23,7 @@ import {
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createLinkPublishing, type LinkPublishing } from './modules/links/index.ts'
+import { forgetOldAnswers } from './plugins/idempotency/first-requests.ts'
 import { type Repeat, repeat } from './repeat.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
@@ -52,6 +53,7 @@ export interface Api {
 /** What a crash or an outage of Redis left unpublished waits no longer than this. */
 const sweepEveryMs = 1_000
 const lapseEveryMs = 60_000
+const forgetEveryMs = 600_000
 
 function settingsOf(config: ApiConfig): ApiSettings {
   const { defaultDomain, publicShortUrl, publicApiUrl } = config
@@ -124,7 +126,12 @@ function createUpkeep(deps: AppDeps, { links, documents, domains }: Changing): R
     everyMs: lapseEveryMs,
     onError: warn('Domains that lapse could not be looked for'),
   })
-  return [sweeper, lapse]
+  const forgetting = repeat({
+    work: () => forgetOldAnswers(deps),
+    everyMs: forgetEveryMs,
+    onError: warn('Answers to requests with an Idempotency-Key that are too old could not be deleted'),
+  })
+  return [sweeper, lapse, forgetting]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */

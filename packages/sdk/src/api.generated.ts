@@ -1889,6 +1889,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what to which record, when, from where
+         * @description Owner or admin. Every change that succeeded, newest first; entries cannot be changed or removed. `search` looks in the action and the id of the record. Sign-ins and passwords are of no workspace, and not in this list.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        get: operations["getAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2125,6 +2147,50 @@ export interface components {
             createdAt: string;
             /** @description Shown this once. */
             key: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "at": "2026-01-02T03:04:05.678Z",
+         *       "user": {
+         *         "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *         "email": "ann@example.com"
+         *       },
+         *       "apiKeyId": null,
+         *       "action": "offer.update",
+         *       "resourceType": "offer",
+         *       "resourceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "changes": {
+         *         "payout": 12.5
+         *       },
+         *       "ip": "192.0.2.7",
+         *       "userAgent": "curl/8.5.0"
+         *     }
+         */
+        AuditRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Null: nobody was signed in. */
+            user: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null when the user is gone. */
+                email: string | null;
+            } | null;
+            /** @description The key of the user that was used. */
+            apiKeyId: string | null;
+            action: string;
+            resourceType: string;
+            /** @description An id; of a deleted link its code. */
+            resourceId: string | null;
+            /** @description The fields of the request: secrets are `***`, long texts and lists are cut. */
+            changes: {
+                [key: string]: unknown;
+            };
+            ip: string | null;
+            userAgent: string | null;
         };
         /**
          * @example {
@@ -3165,6 +3231,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description CONFLICT, IDEMPOTENCY_MISMATCH */
+        "409.CONFLICT.IDEMPOTENCY_MISMATCH": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description NOT_FOUND */
         "404.NOT_FOUND": {
             headers: {
@@ -3839,7 +3914,10 @@ export interface operations {
     postWorkspaces: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3875,6 +3953,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4210,7 +4289,10 @@ export interface operations {
     postWorkspacesByIdInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the record. */
                 id: string;
@@ -4253,7 +4335,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4300,7 +4382,10 @@ export interface operations {
     postInvitationsByTokenAccept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description What the mail says.
@@ -4333,7 +4418,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
@@ -4482,6 +4567,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4517,6 +4604,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4567,6 +4655,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4671,7 +4761,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4961,6 +5051,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5097,6 +5189,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -5240,6 +5333,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -5911,7 +6006,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -6643,6 +6738,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -6756,6 +6853,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -6821,6 +6919,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6862,6 +6962,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -7007,6 +7108,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -7044,6 +7147,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -7150,6 +7254,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7194,7 +7300,7 @@ export interface operations {
             402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -7388,6 +7494,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -7418,7 +7526,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
@@ -7430,6 +7538,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -7467,7 +7577,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -7533,6 +7643,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7596,7 +7708,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -7820,6 +7932,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7864,7 +7978,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -8062,6 +8176,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8108,7 +8224,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -8467,6 +8583,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8522,7 +8640,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -8739,6 +8857,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8823,6 +8943,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9049,6 +9170,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9097,6 +9220,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9393,6 +9517,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9462,6 +9588,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9709,6 +9836,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9750,7 +9879,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9816,6 +9945,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9855,7 +9986,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -10055,6 +10186,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10105,6 +10238,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.URL_BLOCKED"];
@@ -10314,6 +10448,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10404,6 +10540,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -10650,6 +10787,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10698,7 +10837,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -10901,6 +11040,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10928,6 +11069,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
@@ -10991,6 +11133,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11038,6 +11182,7 @@ export interface operations {
             402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.URL_BLOCKED"];
@@ -11190,6 +11335,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
                 "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -11221,6 +11368,7 @@ export interface operations {
             402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];
@@ -11804,6 +11952,70 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "at" | "-at";
+                /** @description At this time or later; without an offset in the zone of the workspace. */
+                from?: string;
+                /** @description Before this time; a date without a time includes that day. */
+                to?: string;
+                /** @description What this user did, by sessions and keys. */
+                userId?: string;
+                /** @description Such as `offer.update`. */
+                action?: string;
+                /** @description Such as `offer`. */
+                resourceType?: string;
+                /** @description What happened to this record. */
+                resourceId?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditRecord"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

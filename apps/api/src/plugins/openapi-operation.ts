@@ -1,6 +1,8 @@
 import type { SwaggerTransform } from '@fastify/swagger'
+import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access } from './access.ts'
+import { takesIdempotencyKey } from './idempotency/takes-key.ts'
 import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answers.ts'
 
 const key = { apiKey: [] }
@@ -47,20 +49,42 @@ export function operationIdOf(method: string, url: string): string {
 }
 
 const workspaceHeader = {
-  type: 'object',
-  properties: {
-    'X-Workspace-Id': {
-      type: 'string',
-      format: 'uuid',
-      description: 'The workspace that a session acts in; default: the oldest membership. A key has its own.',
-    },
+  'X-Workspace-Id': {
+    type: 'string',
+    format: 'uuid',
+    description: 'The workspace that a session acts in; default: the oldest membership. A key has its own.',
   },
+}
+
+const idempotencyHeader = {
+  'Idempotency-Key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description:
+      'For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials.',
+  },
+}
+
+/** With the errors of what every route of its kind takes. */
+function configOf(route: RouteOptions): FastifyContextConfig {
+  const config = route.config ?? {}
+  if (!takesIdempotencyKey(route)) return config
+  return { ...config, errors: [...(config.errors ?? []), 'CONFLICT', 'IDEMPOTENCY_MISMATCH'] }
+}
+
+function headersOf(route: RouteOptions, access: Access) {
+  const properties = {
+    ...(actsInWorkspace(access) && workspaceHeader),
+    ...(takesIdempotencyKey(route) && idempotencyHeader),
+  }
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }
 
 /** What the route's data says, said in the document: who may call it, by which scopes, with which answers. */
 export const describeOperation: SwaggerTransform = (document) => {
   const { schema = {}, route } = document
-  const config = route.config ?? {}
+  const config = configOf(route)
   const { access } = config
   if (!access) return jsonSchemaTransform({ ...document, schema: { ...schema, hide: true } })
   const errors = errorAnswersOf({ config: { ...config, access }, schema })
@@ -72,7 +96,7 @@ export const describeOperation: SwaggerTransform = (document) => {
     schema: {
       ...transformed.schema,
       ...(access.kind === 'scoped' && { 'x-required-scopes': access.scopes }),
-      ...(actsInWorkspace(access) && { headers: workspaceHeader }),
+      ...headersOf(route, access),
       operationId: operationIdOf([route.method].flat().join('-'), route.url),
       response: completeAnswers(Object(transformed.schema.response), config),
       security: securityOf(access),

@@ -1,0 +1,64 @@
+import { auditLog } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
+import type { FastifyRequest, onSendHookHandler, preSerializationHookHandler, RouteOptions } from 'fastify'
+import type { ApiApp, AppDeps } from '../../deps.ts'
+import { allOf } from '../route-hooks.ts'
+import { auditEntryOf } from './audit-entry.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: nobody did anything by this call. Without it every call but GET is in the audit log, unless its scopes only read. */
+    audited?: false
+  }
+  interface FastifyRequest {
+    /** `data` of the answer, before it is written. */
+    answeredData: unknown
+  }
+}
+
+const asks: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Simulations and reports are asked for by POST, and change nothing. */
+function onlyReads({ access }: NonNullable<RouteOptions['config']>): boolean {
+  return access?.kind === 'scoped' && access.scopes.every((scope) => scope.endsWith(':read'))
+}
+
+/** Whether calls of the route are recorded. */
+export function isAudited({ method, config = {} }: Pick<RouteOptions, 'method' | 'config'>): boolean {
+  const writes = [method].flat().some((name) => !asks.has(name))
+  return writes && config.audited !== false && !onlyReads(config)
+}
+
+const noteData: preSerializationHookHandler<unknown> = (request, _reply, answer, done) => {
+  request.answeredData = Reflect.get(Object(answer), 'data')
+  done(null, answer)
+}
+
+type Recording = Pick<AppDeps, 'db' | 'clock' | 'randomBytes'>
+
+/** The change stands already, so that a failure is told to the log only (docs/decisions/0007). */
+async function record({ db, clock, randomBytes }: Recording, request: FastifyRequest): Promise<void> {
+  const createdAt = new Date(clock())
+  const id = uuidV7(createdAt.getTime(), randomBytes(10))
+  const entry = { ...auditEntryOf(request, request.answeredData), id, createdAt }
+  try {
+    await db.orm.insert(auditLog).values(entry)
+  } catch (error) {
+    request.log.error({ err: error, entry }, 'A change could not be written to the audit log')
+  }
+}
+
+/** Every change that succeeds is in the audit log before its answer goes out (contract §2, GET /audit-log): no route does anything for it. */
+export function addAuditTrail(app: ApiApp, deps: Recording): void {
+  const recordChange: onSendHookHandler<unknown> = async (request, reply, payload) => {
+    const succeeded = reply.statusCode >= 200 && reply.statusCode < 300
+    if (succeeded && !request.isReplayed) await record(deps, request)
+    return payload
+  }
+  app.decorateRequest('answeredData', undefined)
+  app.addHook('onRoute', (route) => {
+    if (!isAudited(route)) return
+    route.preSerialization = [...allOf(route.preSerialization), noteData]
+    route.onSend = [...allOf(route.onSend), recordChange]
+  })
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@waymark/db'
+import {
+  type Claim,
+  createIdempotencyKeyRepository,
+  type RequestName,
+} from './idempotency-keys.repository.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+const secondMs = 1_000
+const keptMs = 24 * 3_600 * secondMs
+/** Its process must have ended: no request takes as long. */
+const abandonedMs = 60 * secondMs
+/** Between looks at a first request under way; five seconds in all. */
+const waitsMs = [25, 50, 100, 200, ...Array.from({ length: 18 }, () => 257)]
+const deletedAtOnce = 5_000
+
+/** What becomes of a request with a key. */
+export type Outcome =
+  | { kind: 'first'; claim: Claim }
+  | { kind: 'kept'; answer: KeptAnswer }
+  | { kind: 'mismatch' }
+  | { kind: 'underWay' }
+
+export interface FirstRequestsDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Which request with a key is the first, and what it was answered (contract §1, `Idempotency-Key`). Of all nodes: it is Postgres that tells. */
+export function createFirstRequests({ db, clock }: FirstRequestsDeps) {
+  const keys = createIdempotencyKeyRepository(db.orm)
+
+  /** Null: ask again, since the row has gone between the two questions. */
+  const look = async (name: RequestName, bodyHash: string): Promise<Outcome | null> => {
+    const nowMs = clock()
+    const claim = { ...name, createdAt: new Date(nowMs) }
+    const free = { any: new Date(nowMs - keptMs), unfinished: new Date(nowMs - abandonedMs) }
+    if (await keys.claim(claim, bodyHash, free)) return { kind: 'first', claim }
+    const row = await keys.find(name)
+    if (row === null) return null
+    if (row.bodyHash !== bodyHash) return { kind: 'mismatch' }
+    if (row.statusCode === null) return { kind: 'underWay' }
+    return { kind: 'kept', answer: { statusCode: row.statusCode, answer: row.answer } }
+  }
+
+  return {
+    /** Waits up to five seconds for a first request that is under way. */
+    async begin(name: RequestName, bodyHash: string): Promise<Outcome> {
+      for (const waitMs of waitsMs) {
+        const outcome = await look(name, bodyHash)
+        if (outcome !== null && outcome.kind !== 'underWay') return outcome
+        await sleep(waitMs)
+      }
+      return { kind: 'underWay' }
+    },
+    keep: keys.keep,
+    release: keys.release,
+  }
+}
+
+/** Forgets what is older than 24 hours. @returns whether more is waiting */
+export async function forgetOldAnswers({ db, clock }: FirstRequestsDeps): Promise<boolean> {
+  const before = new Date(clock() - keptMs)
+  const deleted = await createIdempotencyKeyRepository(db.orm).deleteBefore(before, deletedAtOnce)
+  return deleted === deletedAtOnce
+}

@@ -1,0 +1,97 @@
+import { idempotencyKeys, type Orm } from '@waymark/db'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** Whose request it is, and which. */
+export interface RequestName {
+  userId: string
+  workspaceId: string
+  method: string
+  path: string
+  key: string
+}
+
+/** A request that runs. `createdAt` tells it from one that took its place. */
+export interface Claim extends RequestName {
+  createdAt: Date
+}
+
+/** An older row with the same name is free to be taken. */
+export interface FreeBefore {
+  /** Whatever it holds. */
+  any: Date
+  /** Nobody has answered, and the body is the same. */
+  unfinished: Date
+}
+
+export type KeyRow = typeof idempotencyKeys.$inferSelect
+
+const named = ({ userId, workspaceId, method, path, key }: RequestName) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.workspaceId, workspaceId),
+    eq(idempotencyKeys.method, method),
+    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.key, key),
+  )
+
+const claimed = (claim: Claim) => and(named(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
+
+/** First answers of requests with an `Idempotency-Key`. */
+export function createIdempotencyKeyRepository(orm: Orm) {
+  return {
+    /** One of those who ask at the same time gets it. */
+    async claim(claim: Claim, bodyHash: string, free: FreeBefore): Promise<boolean> {
+      const rows = await orm
+        .insert(idempotencyKeys)
+        .values({ ...claim, bodyHash })
+        .onConflictDoUpdate({
+          target: [
+            idempotencyKeys.userId,
+            idempotencyKeys.workspaceId,
+            idempotencyKeys.method,
+            idempotencyKeys.path,
+            idempotencyKeys.key,
+          ],
+          set: { bodyHash, statusCode: null, answer: null, createdAt: claim.createdAt },
+          setWhere: or(
+            lt(idempotencyKeys.createdAt, free.any),
+            and(
+              isNull(idempotencyKeys.statusCode),
+              eq(idempotencyKeys.bodyHash, bodyHash),
+              lt(idempotencyKeys.createdAt, free.unfinished),
+            ),
+          ),
+        })
+        .returning({ key: idempotencyKeys.key })
+      return rows.length === 1
+    },
+
+    async find(name: RequestName): Promise<KeyRow | null> {
+      const [row] = await orm.select().from(idempotencyKeys).where(named(name))
+      return row ?? null
+    },
+
+    async keep(claim: Claim, answer: KeptAnswer): Promise<void> {
+      await orm.update(idempotencyKeys).set(answer).where(claimed(claim))
+    },
+
+    async release(claim: Claim): Promise<void> {
+      await orm.delete(idempotencyKeys).where(claimed(claim))
+    },
+
+    /** @returns how many, at most `limit` */
+    async deleteBefore(at: Date, limit: number): Promise<number> {
+      const old = orm
+        .select({ row: sql`ctid` })
+        .from(idempotencyKeys)
+        .where(lt(idempotencyKeys.createdAt, at))
+        .limit(limit)
+      const rows = await orm
+        .delete(idempotencyKeys)
+        .where(inArray(sql`ctid`, old))
+        .returning({ key: idempotencyKeys.key })
+      return rows.length
+    },
+  }
+}
