@@ -83,7 +83,10 @@ export const alerts = pgTable(
     operator: text('operator').notNull(),
     threshold: doublePrecision('threshold').notNull(),
     windowMinutes: integer('window_minutes').notNull(),
+    /** `workspace`, or a dimension of reports. */
     scope: text('scope').notNull(),
+    /** The id or value of that dimension which the alert is about; null for the whole workspace. */
+    scopeValue: text('scope_value'),
     minSampleSize: integer('min_sample_size').notNull().default(0),
     action: text('action', { enum: ['notify', 'pause'] })
       .notNull()
@@ -99,6 +102,7 @@ export const alerts = pgTable(
       'alerts_window',
       sql`${t.windowMinutes} > 0 and ${t.cooldownMinutes} >= 0 and ${t.minSampleSize} >= 0`,
     ),
+    check('alerts_scope', sql`(${t.scope} = 'workspace') = (${t.scopeValue} is null)`),
     check('alerts_action', sql`${t.action} in ('notify', 'pause')`),
   ],
 )
