@@ -245,7 +245,8 @@ function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts
   const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
   const localKv = createMemoryKv({ nowMs, maxEntries: maxLocalTries })
   const fullLinks = createFullLinks()
-  const counters = createClickCounters({ kv, source, nowMs, onError: onUncounted })
+  const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
+  const counters = createClickCounters({ kv, source, nowMs, onError: onUncounted, onUnknown })
   return {
     salts,
     randomBytes,

@@ -69,6 +69,8 @@ export interface LimitedClicks {
   ruleId: string | null
   /** Unix ms; 0: all there ever were. */
   fromMs: number
+  /** Unix ms; none from then on. Default: for ever. */
+  beforeMs?: number | undefined
 }
 
 /**

@@ -10,6 +10,7 @@ export {
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
 export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
 export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
+export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'

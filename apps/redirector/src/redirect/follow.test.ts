@@ -56,7 +56,7 @@ it.each([
   'to %s: as there, no click, and no place under the entry’s limit',
   async (_what, make, status) => {
     const end = make()
-    if ('linkId' in end) await world.kv.set(`clicks:link:${end.linkId}:1`, '1', 60_000)
+    if ('linkId' in end) await world.kv.set(`clicks:link:${end.linkId}`, '1', 60_000)
     const entry = link({ rules: [sendTo(end.shortCode)], clickLimit: 1 })
     for (let turn = 0; turn < 2; turn++) expect((await get(entry.shortCode)).statusCode).toBe(status)
     await clicksOf(entry, 0)

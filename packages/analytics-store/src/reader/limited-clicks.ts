@@ -4,10 +4,10 @@ import type { QueryRows } from './workspace-query.ts'
 
 const countRow = z.tuple([z.coerce.number()])
 
-/** How many clicks of people a limit has to count, of a link or of one of its rules, from a time on. */
+/** How many clicks of people a limit has to count, of a link or of one of its rules, from a time on and before another. */
 export async function limitedClicks(
   queryRows: QueryRows,
-  { workspaceId, linkId, ruleId, fromMs }: LimitedClicks,
+  { workspaceId, linkId, ruleId, fromMs, beforeMs }: LimitedClicks,
 ): Promise<number> {
   const [row] = await queryRows(
     {
@@ -17,9 +17,15 @@ export async function limitedClicks(
         'link_id = {linkId:UUID}',
         'NOT is_bot',
         "clicked_at >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')",
+        ...(beforeMs === undefined ? [] : ["clicked_at < fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')"]),
         ...(ruleId === null ? [] : ['matched_rule_id = {ruleId:UUID}']),
       ],
-      parameters: { linkId, fromMs, ...(ruleId !== null && { ruleId }) },
+      parameters: {
+        linkId,
+        fromMs,
+        ...(beforeMs !== undefined && { beforeMs }),
+        ...(ruleId !== null && { ruleId }),
+      },
     },
     countRow,
   )

@@ -117,21 +117,28 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       expect(await store.reader.clicksTotals(unknown, [])).toEqual(new Map())
     })
 
-    it('counts the clicks of people that a limit counts: of a link, of a rule, from a time on', async () => {
+    it('counts the clicks of people that a limit counts: of a link, of a rule, from a time on and before another', async () => {
       const [some] = clicks.filter(({ matchedRuleId, isBot }) => matchedRuleId !== null && !isBot)
       const { workspaceId, linkId, matchedRuleId, clickedAtMs } = some ?? {}
       if (!workspaceId || !linkId || !matchedRuleId || !clickedAtMs) throw new Error('No click of a rule')
       for (const ruleId of [null, matchedRuleId])
-        for (const fromMs of [0, clickedAtMs, clickedAtMs + 1]) {
+        for (const [fromMs, beforeMs] of [
+          [0],
+          [clickedAtMs],
+          [clickedAtMs + 1],
+          [0, clickedAtMs],
+          [clickedAtMs, clickedAtMs + 1],
+        ] as const) {
           const counted = clicks.filter(
             (click) =>
               click.workspaceId === workspaceId &&
               click.linkId === linkId &&
               !click.isBot &&
               click.clickedAtMs >= fromMs &&
+              click.clickedAtMs < (beforeMs ?? Number.POSITIVE_INFINITY) &&
               (ruleId === null || click.matchedRuleId === ruleId),
           )
-          expect(await store.reader.limitedClicks({ workspaceId, linkId, ruleId, fromMs })).toBe(
+          expect(await store.reader.limitedClicks({ workspaceId, linkId, ruleId, fromMs, beforeMs })).toBe(
             counted.length,
           )
         }

@@ -111,13 +111,13 @@ test('nor does it keep links from being asked for', async () => {
 test.each([
   [
     'of a link',
-    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: null, fromMs: 0 }),
-    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=0',
+    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: null, fromMs: 0, beforeMs: 9 }),
+    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=0&beforeMs=9',
   ],
   [
     'of a rule',
-    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: 'r', fromMs: 5 }),
-    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=5&ruleId=r',
+    () => source.countClicks({ workspaceId: 'w', linkId: 'l', ruleId: 'r', fromMs: 5, beforeMs: 9 }),
+    '/base/internal/click-counts?workspaceId=w&linkId=l&fromMs=5&beforeMs=9&ruleId=r',
   ],
 ])('clicks %s are counted, and what is no count is a failure', async (_, count, url) => {
   answer = json(200, { data: { clicks: 7 } })

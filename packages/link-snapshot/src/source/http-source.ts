@@ -73,8 +73,9 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       if (document?.key !== key) throw new Error('The internal API gave no such document')
       return document
     },
-    countClicks: ({ workspaceId, linkId, ruleId, fromMs }) => {
-      const query = { workspaceId, linkId, fromMs: String(fromMs), ...(ruleId !== null && { ruleId }) }
+    countClicks: ({ workspaceId, linkId, ruleId, fromMs, beforeMs }) => {
+      const times = { fromMs: String(fromMs), beforeMs: String(beforeMs) }
+      const query = { workspaceId, linkId, ...times, ...(ruleId !== null && { ruleId }) }
       return count('click-counts', query)
     },
     countOfferClicks: ({ workspaceId, offerId, beforeMs }) =>

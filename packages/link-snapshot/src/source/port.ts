@@ -15,6 +15,8 @@ export interface CountedClicks {
   ruleId: string | null
   /** Unix ms; 0: all there ever were. */
   fromMs: number
+  /** Unix ms; none from then on. */
+  beforeMs: number
 }
 
 /** Who knows how many clicks there were: the first value of a limit's count. */

@@ -37,6 +37,8 @@ const countQuery = z.object({
   linkId: z.uuid(),
   ruleId: z.uuid().optional(),
   fromMs: z.coerce.number().int().nonnegative().default(0),
+  // Redirectors of the release before do not say it.
+  beforeMs: z.coerce.number().int().nonnegative().optional(),
 })
 
 const offerCountQuery = z.object({
@@ -63,7 +65,7 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 
 /**
  * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
- * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=,
+ * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=&beforeMs=,
  * GET /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
  * front may ask GET /internal/tls-check?domain= whether a host is ours.
  */

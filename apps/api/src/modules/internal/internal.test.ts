@@ -30,7 +30,7 @@ const { app } = buildInternalApp({
   },
   isOurHost: async (host) => host === 'go.example.com',
   clicks: {
-    limitedClicks: async ({ ruleId, fromMs }) => (ruleId === null ? 7 : fromMs),
+    limitedClicks: async ({ ruleId, fromMs, beforeMs }) => (ruleId === null ? (beforeMs ?? 7) : fromMs),
     offerClicksTotals: async (_workspaceId, offerIds, beforeMs = 0) =>
       new Map(offerIds.map((offerId) => [offerId, beforeMs])),
   },
@@ -55,6 +55,7 @@ it('gives a document with its version, also when there is no such thing', async 
 
 it.each([
   ['of a link', '', 7],
+  ['of a link before a time', '&beforeMs=12', 12],
   ['of a rule since a time', `&ruleId=${workspaceId}&fromMs=1700000000000`, 1_700_000_000_000],
 ])('counts the clicks of people %s', async (_name, query, clicks) => {
   const response = await get(

@@ -1,7 +1,7 @@
-import type { Kv } from '@waymark/kv'
-import type { ClickCountSource, CountedClicks } from '@waymark/link-snapshot'
+import type { Kv, TakenInStead } from '@waymark/kv'
+import type { CountedClicks } from '@waymark/link-snapshot'
 import { LRUCache } from 'lru-cache'
-import { within } from '../within.ts'
+import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
 
 /** Clicks that may be counted up to a limit. */
 export interface ClickCounter {
@@ -10,7 +10,7 @@ export interface ClickCounter {
   /** How long the count is kept. */
   ttlMs: number
   /** Which clicks it counts: what its first value is asked for by. */
-  clicks: CountedClicks
+  clicks: Omit<CountedClicks, 'beforeMs'>
 }
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
@@ -24,107 +24,111 @@ export interface ClickCounters {
   take(counter: ClickCounter): Promise<TakenPlace | null>
 }
 
-export interface ClickCountersDeps {
-  kv: Pick<Kv, 'takeBelow' | 'getOrSet' | 'increment'>
-  source: ClickCountSource
-  /** Unix ms. */
-  nowMs: () => number
+export interface ClickCountersDeps extends FindCountDeps {
+  /** The store is away: this node counts by itself. */
   onError: (error: unknown) => void
+  kv: FindCountDeps['kv'] & Pick<Kv, 'takeBelow' | 'takeInStead' | 'incrementKnown' | 'countInStead'>
 }
 
-/** Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a while. */
-const seedBudgetMs = 500
-const seedPauseMs = 5_000
 const maxHeldHere = 100_000
 
 /** What this node knows of a counter. */
 interface Held {
   /** The highest count it has seen, and what it counted itself since. */
   count: number
+  /** The highest of the counter itself: what there was before a stand-in had to be opened. */
+  seen: number
   /** Counted here and not yet in the store. */
   unsent: number
 }
 
 /** See {@link ClickCounters}. */
-export function createClickCounters({ kv, source, nowMs, onError }: ClickCountersDeps): ClickCounters {
+export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
+  const { kv, onError } = deps
   const heldByKey = new LRUCache<string, Held>({ max: maxHeldHere })
-  const seed = createSeeder({ kv, source, nowMs })
+  const findCount = createFindCount(deps)
 
   const heldOf = (key: string): Held => {
     const known = heldByKey.get(key)
     if (known !== undefined) return known
-    const held = { count: 0, unsent: 0 }
+    const held = { count: 0, seen: 0, unsent: 0 }
     heldByKey.set(key, held)
     return held
   }
-  const increment = (counter: ClickCounter, by: number): Promise<unknown> =>
-    kv.increment([{ key: counter.key, by, ttlMs: counter.ttlMs }])
-
-  /** What was counted here while the store was away is told as soon as it answers again. */
-  const tellUnsent = (counter: ClickCounter, held: Held): void => {
-    const { unsent } = held
-    if (unsent === 0) return
-    held.unsent = 0
-    void increment(counter, unsent).catch(() => {
-      held.unsent += unsent
-    })
-  }
-  const takeInStore = async (counter: ClickCounter): Promise<TakenPlace | null> => {
-    let taken = await kv.takeBelow(counter.key, counter.limit)
-    if (taken.kind === 'unset') {
-      await seed(counter)
-      taken = await kv.takeBelow(counter.key, counter.limit)
-    }
-    if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
-    const held = heldOf(counter.key)
-    held.count = taken.kind === 'taken' ? taken.count : counter.limit
-    tellUnsent(counter, held)
-    return taken.kind === 'full' ? null : { giveBack: () => void increment(counter, -1).catch(onError) }
-  }
-  const takeHere = (counter: ClickCounter): TakenPlace | null => {
-    const held = heldOf(counter.key)
-    if (held.count >= counter.limit) return null
-    held.count += 1
-    held.unsent += 1
-    return {
-      giveBack: () => {
-        held.count -= 1
-        held.unsent -= 1
-      },
-    }
-  }
   return {
     async take(counter) {
+      const held = heldOf(counter.key)
       try {
-        return await takeInStore(counter)
+        const taken = await takeInStore({ kv, findCount }, counter, held)
+        note(held, counter, taken)
+        tellUnsent(kv, counter, held)
+        return taken.kind === 'full'
+          ? null
+          : { giveBack: () => void giveBack(kv, counter, taken).catch(onError) }
       } catch (error) {
         onError(error)
-        return takeHere(counter)
+        return takeHere(held, counter.limit)
       }
     },
   }
 }
 
-/** Gives a counter its first value by the clicks that there were; asked for once, however many visitors wait for it. */
-function createSeeder({ kv, source, nowMs }: Omit<ClickCountersDeps, 'onError'>) {
-  const flights = new Map<string, Promise<unknown>>()
-  let pausedUntilMs = 0
-  const count = async (clicks: CountedClicks): Promise<number> => {
-    if (nowMs() < pausedUntilMs) throw new Error('The clicks of a limit are not asked for again yet')
-    try {
-      return await within(seedBudgetMs, source.countClicks(clicks))
-    } catch (error) {
-      pausedUntilMs = nowMs() + seedPauseMs
-      throw error
-    }
+type TakenInStore = Exclude<TakenInStead, { kind: 'unset' }>
+type TakenPlaceInStore = Extract<TakenInStore, { kind: 'taken' }>
+
+interface TakeDeps {
+  kv: ClickCountersDeps['kv']
+  findCount: FindCount
+}
+
+async function takeInStore(
+  { kv, findCount }: TakeDeps,
+  counter: ClickCounter,
+  held: Held,
+): Promise<TakenInStore> {
+  const { key, limit } = counter
+  const known = await kv.takeBelow(key, limit)
+  if (known.kind === 'taken') return { ...known, isStandIn: false }
+  if (known.kind === 'full') return known
+  await findCount(counter, held.seen)
+  const taken = await kv.takeInStead(key, limit)
+  if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
+  return taken
+}
+
+function note(held: Held, { limit }: ClickCounter, taken: TakenInStore): void {
+  held.count = taken.kind === 'taken' ? taken.count : Math.max(held.count, limit)
+  if (taken.kind === 'taken' && !taken.isStandIn) held.seen = taken.count
+}
+
+/** A place of a counter that is gone by now is not given back to what has come after it. */
+function giveBack(
+  kv: ClickCountersDeps['kv'],
+  { key }: ClickCounter,
+  taken: TakenPlaceInStore,
+): Promise<unknown> {
+  return taken.isStandIn ? kv.countInStead(key, -1) : kv.incrementKnown([{ key, by: -1 }])
+}
+
+/** What was counted here while the store was away is told as soon as it answers again. */
+function tellUnsent(kv: ClickCountersDeps['kv'], { key }: ClickCounter, held: Held): void {
+  const { unsent } = held
+  if (unsent === 0) return
+  held.unsent = 0
+  const keep = () => {
+    held.unsent += unsent
   }
-  const seed = async ({ key, ttlMs, clicks }: ClickCounter): Promise<unknown> =>
-    kv.getOrSet(key, String(await count(clicks)), ttlMs)
-  return (counter: ClickCounter): Promise<unknown> => {
-    const underWay = flights.get(counter.key)
-    if (underWay !== undefined) return underWay
-    const flight = seed(counter).finally(() => flights.delete(counter.key))
-    flights.set(counter.key, flight)
-    return flight
+  void kv.countInStead(key, unsent).then((isCounted) => isCounted || keep(), keep)
+}
+
+function takeHere(held: Held, limit: number): TakenPlace | null {
+  if (held.count >= limit) return null
+  held.count += 1
+  held.unsent += 1
+  return {
+    giveBack: () => {
+      held.count -= 1
+      held.unsent -= 1
+    },
   }
 }

@@ -1,13 +1,11 @@
+import { linkClicksCounter } from '@waymark/domain'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { LimitPeriod } from '@waymark/rule-engine'
 import type { ClickCounter } from './click-counters.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/**
- * A count that ends in between begins again with the clicks of people that the analytics know: all but those of the last seconds. The
- * limit is part of the key, so that one that was lifted and set again does not go on where it once stopped.
- */
+/** A count that ends in between begins again with the clicks of people that the analytics know: all but those of the last seconds. */
 const keptMs = 30 * dayMs
 
 /** Null: the link has no click limit. Anonymous links have neither limits nor rules. */
@@ -15,7 +13,7 @@ export function linkCounter({ facts }: CompiledLink): ClickCounter | null {
   const { clickLimit: limit, linkId, workspaceId } = facts
   if (limit === null || workspaceId === null) return null
   const clicks = { workspaceId, linkId, ruleId: null, fromMs: 0 }
-  return { key: `clicks:link:${linkId}:${limit}`, limit, ttlMs: keptMs, clicks }
+  return { key: linkClicksCounter.key(linkId), limit, ttlMs: linkClicksCounter.ttlMs, clicks }
 }
 
 /** Those of one of the link's rules, at a time in Unix ms. Hours and days are UTC's. */

@@ -49,6 +49,17 @@ describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () =
     await vi.waitFor(() => expect(clicks()).toHaveLength(50))
   })
 
+  it('nor more while nobody can say how many there were before', async () => {
+    const { shortCode } = world.addLink({ clickLimit: 50 })
+    for (const origin of origins)
+      await fetch(`${origin}/${shortCode}`, { method: 'HEAD', redirect: 'manual' })
+    world.setSourceUp(false)
+    const statuses = (await together(shortCode, 200)).map(({ status }) => status)
+    world.setSourceUp(true)
+    expect(statuses.filter((status) => status === 302)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(150)
+  })
+
   it('of 100 visitors at once exactly the 20 of the rule’s limit get its target', async () => {
     const rule = aRule('https://example.com/few', { filters: [{ kind: 'limit', per: 'day', max: 20 }] })
     const { shortCode } = world.addLink({ rules: [rule] })

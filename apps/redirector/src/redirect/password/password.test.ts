@@ -239,7 +239,7 @@ describe('what comes before the password', () => {
     ['a full link', { clickLimit: 1 }],
   ] as const)('%s is gone', async (_what, given) => {
     const link = locked(given)
-    await world.kv.set(`clicks:link:${link.linkId}:1`, '1', 60_000)
+    await world.kv.set(`clicks:link:${link.linkId}`, '1', 60_000)
     expect((await get(`/${link.shortCode}`)).statusCode).toBe(410)
     expect((await post(`/${link.shortCode}`, 'open sésame')).statusCode).toBe(410)
   })

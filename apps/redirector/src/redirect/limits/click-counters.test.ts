@@ -1,0 +1,158 @@
+import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ClickCounter, createClickCounters } from './click-counters.ts'
+
+const key = 'clicks:link:l'
+const counterBelow = (limit: number): ClickCounter => ({
+  key,
+  limit,
+  ttlMs: 3_600_000,
+  clicks: { workspaceId: 'w', linkId: 'l', ruleId: null, fromMs: 0 },
+})
+const ignore = () => {}
+
+/** The calls of a store whose answers come in any order. */
+function overNetwork(kv: Kv, scheduler: fc.Scheduler): Kv {
+  return {
+    ...kv,
+    takeBelow: scheduler.scheduleFunction(kv.takeBelow),
+    openStandIn: scheduler.scheduleFunction(kv.openStandIn),
+    takeInStead: scheduler.scheduleFunction(kv.takeInStead),
+    settleStandIn: scheduler.scheduleFunction(kv.settleStandIn),
+  }
+}
+
+/** What comes to a node: somebody, this long after the one before, and whether the analytics answer when they are asked for that. */
+const visitor = fc.record({
+  node: fc.nat(2),
+  afterMs: fc.constantFrom(0, 1, 400, 5_000),
+  isAnswered: fc.boolean(),
+  isGivenBack: fc.nat(9).map((one) => one === 0),
+})
+
+it('lets at most as many pass as the limit says, in whatever order nodes take, give back and find out the count', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(visitor, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 0, max: 12 }),
+      fc.nat(6),
+      fc.scheduler(),
+      async (visitors, limit, countBefore, scheduler) => {
+        const clock = { nowMs: 1_000_000 }
+        const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+        const passedAtMs: number[] = Array.from({ length: Math.min(countBefore, limit) }, () => 1)
+        let isAnswered = true
+        const countClicks = scheduler.scheduleFunction(async ({ beforeMs }: { beforeMs: number }) => {
+          if (!isAnswered) throw new Error('The analytics are away')
+          return passedAtMs.filter((atMs) => atMs < beforeMs).length
+        })
+        const nodes = [0, 1, 2].map(() =>
+          createClickCounters({
+            kv: overNetwork(kv, scheduler),
+            source: { countClicks },
+            nowMs: () => clock.nowMs,
+            onError: (error) => expect.unreachable(String(error)),
+            onUnknown: ignore,
+          }),
+        )
+        // Those whose clicks are known from before may be all that pass while nobody can say so.
+        let places = 0
+        const visits = visitors.map(async (one) => {
+          await scheduler.schedule(Promise.resolve())
+          clock.nowMs += one.afterMs
+          isAnswered = one.isAnswered
+          const atMs = clock.nowMs
+          const place = await nodes[one.node]?.take(counterBelow(limit))
+          if (!place) return
+          if (one.isGivenBack) return place.giveBack()
+          places += 1
+          passedAtMs.push(atMs)
+        })
+        await scheduler.waitFor(Promise.all(visits))
+        expect(places).toBeLessThanOrEqual(limit)
+        const counted = await kv.get(key)
+        if (counted !== null) expect(Number(counted)).toBeGreaterThanOrEqual(passedAtMs.length)
+      },
+    ),
+  )
+})
+
+/** Two nodes on one store, the analytics that they ask, and a clock. */
+function twoNodes() {
+  const clock = { nowMs: 1_000_000 }
+  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const analytics = { isUp: false, clicks: 0, asked: [] as number[] }
+  const source = {
+    async countClicks({ beforeMs }: { beforeMs: number }) {
+      analytics.asked.push(beforeMs)
+      if (!analytics.isUp) throw new Error('The analytics are away')
+      return analytics.clicks
+    },
+  }
+  const nowMs = () => clock.nowMs
+  const nodes = [0, 1].map(() =>
+    createClickCounters({ kv, source, nowMs, onError: ignore, onUnknown: ignore }),
+  )
+  /** @returns how many of them pass */
+  const take = async (visitors: number, limit: number) => {
+    const places = Array.from({ length: visitors }, (_, turn) => nodes[turn % 2]?.take(counterBelow(limit)))
+    return (await Promise.all(places)).filter(Boolean).length
+  }
+  return { clock, kv, analytics, take }
+}
+
+it('lets exactly as many pass over all nodes while nobody can say how many there were before', async () => {
+  const { kv, clock, analytics, take } = twoNodes()
+  expect(await take(10, 50)).toBe(10)
+  clock.nowMs += 5_000
+  expect(await take(90, 50)).toBe(40)
+  expect(await kv.get(key)).toBeNull()
+  analytics.isUp = true
+  clock.nowMs += 5_000
+  expect(await take(10, 50)).toBe(0)
+  expect(await kv.get(key)).toBe('50')
+})
+
+it('asks only for the clicks of before, so that none is counted twice', async () => {
+  const { kv, clock, analytics, take } = twoNodes()
+  const beganMs = clock.nowMs
+  await take(10, 50)
+  analytics.isUp = true
+  analytics.clicks = 7
+  clock.nowMs += 5_000
+  expect(await take(90, 50)).toBe(33)
+  expect(new Set(analytics.asked)).toEqual(new Set([beganMs]))
+  expect(await kv.get(key)).toBe('50')
+})
+
+it('goes on from what it saw where the store has lost a count and the analytics are behind', async () => {
+  const { kv, clock, analytics, take } = twoNodes()
+  analytics.isUp = true
+  expect(await take(20, 50)).toBe(20)
+  await kv.delete([key])
+  clock.nowMs += 1
+  analytics.clicks = 12
+  expect(await take(60, 50)).toBe(30)
+})
+
+it('gives back a place that was taken before the count was found out, and a lost one to nobody', async () => {
+  const { kv, clock, analytics } = twoNodes()
+  const counters = createClickCounters({
+    kv,
+    source: { countClicks: async () => (analytics.isUp ? 0 : Promise.reject(new Error('away'))) },
+    nowMs: () => clock.nowMs,
+    onError: ignore,
+    onUnknown: ignore,
+  })
+  const early = await counters.take(counterBelow(5))
+  analytics.isUp = true
+  clock.nowMs += 5_000
+  const late = await counters.take(counterBelow(5))
+  early?.giveBack()
+  expect(await kv.get(key)).toBe('1')
+  await kv.delete([key])
+  late?.giveBack()
+  expect(await kv.get(key)).toBeNull()
+})
