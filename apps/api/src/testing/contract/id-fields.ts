@@ -16,6 +16,9 @@ const record = (collection: string, property = 'id'): Reference => ({ collection
  * fails the tests: a null says that it names no record.
  */
 const named: Readonly<Record<string, Reference | null>> = {
+  userId: record('/users/me'),
+  // Of any kind: links stand for them.
+  resourceId: record('/links'),
   networkId: record('/affiliate-networks'),
   offerId: record('/offers'),
   landingId: record('/landings'),
@@ -33,6 +36,9 @@ const named: Readonly<Record<string, Reference | null>> = {
   campaignCode: record('/links', 'shortCode'),
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),
+  // Of the audit log: whoever did it, and any record.
+  userId: record('/users/me'),
+  resourceId: record('/offers'),
   pixelId: null,
   // Yes or no.
   requireKey: null,
@@ -51,6 +57,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   'row.clickId': null,
   // A dimension of reports.
   breakdownKey: null,
+  // Of a widget on its own dashboard, chosen by the client.
+  'widgets[].id': null,
   // One of a list, chosen by the client.
   key: null,
   'subIdMap{key}': null,

@@ -125,8 +125,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   'POST /analytics/report/export',
   'GET /analytics/clicks',
   'GET /analytics/conversions',
-  'GET /analytics/reports',
-  'GET /analytics/reports/:id',
   'GET /analytics/reports/:id/run',
   'GET /offers/stats',
   'GET /offers/:id/stats',
