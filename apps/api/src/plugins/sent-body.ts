@@ -1,4 +1,6 @@
+import type { preValidationHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
+import { allOf } from './route-hooks.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,11 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the body of every call before its schema fills in and converts. */
+const keep: preValidationHookHandler = (request, _reply, done) => {
+  request.sentBody = request.body
+  done()
+}
+
+/** Keeps the body of every call that may have one, before its schema fills in and converts. */
 export function addSentBody(app: ApiApp): void {
   app.decorateRequest('sentBody', undefined)
-  app.addHook('preValidation', (request, _reply, done) => {
-    request.sentBody = request.body
-    done()
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'GET') route.preValidation = [...allOf(route.preValidation), keep]
   })
 }

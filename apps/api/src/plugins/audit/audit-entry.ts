@@ -40,7 +40,7 @@ function workspaceIdOf(request: FastifyRequest, data: unknown): string | null {
 /** What the audit log keeps of a call that succeeded. @param data of the answer; undefined without one */
 export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<AuditEntry, 'id' | 'createdAt'> {
   const { identity, method, ip } = request
-  const { url = '' } = request.routeOptions
+  const { url = '', schema } = request.routeOptions
   return {
     ...auditedAction(method, url),
     workspaceId: workspaceIdOf(request, data),
@@ -48,7 +48,8 @@ export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<Audit
     userId: identity?.userId ?? textOrNull(memberOf(memberOf(data, 'user'), 'id')),
     apiKeyId: identity?.kind === 'key' ? identity.keyId : null,
     resourceId: resourceIdOf(request, data),
-    changes: maskedChanges(request.sentBody, openFieldsOf(url)),
+    // A body that the route does not read has changed nothing.
+    changes: schema?.body ? maskedChanges(request.sentBody, openFieldsOf(url)) : {},
     ip,
     userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
     requestId: request.id,

@@ -18,6 +18,7 @@ it.each([
   ['POST', '/conversions/goals', 'goal.create', 'goal'],
   ['POST', '/conversions/import', 'conversion.import', 'conversion'],
   ['POST', '/collections/:id/links', 'collection-link.create', 'collection-link'],
+  ['DELETE', '/collections/:id/links/:linkId', 'collection-link.delete', 'collection-link'],
   ['PATCH', '/users/me', 'user.update', 'user'],
   ['PATCH', '/billing/plan', 'plan.update', 'plan'],
   ['POST', '/auth/login', 'auth.login', 'auth'],

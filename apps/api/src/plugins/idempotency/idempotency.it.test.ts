@@ -16,6 +16,8 @@ const presets = '/utm-presets'
 
 describeWith(['postgres'], 'Idempotency-Key', () => {
   let test: TestApp
+  /** Another process on the same database. */
+  let node: TestApp
   let user: TestUser
   let calls = 0
   /** What the next call of POST /probe does. */
@@ -36,16 +38,20 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
 
   beforeAll(async () => {
     test = await buildTestApp({ modules: [...apiModules, probe] })
+    node = await buildTestApp({ deps: test.deps })
     user = await test.signUp()
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    await node.close()
+    await test.close()
+  })
 
   const post = (
     key: string,
     body: unknown,
-    { url = presets, by = user }: { url?: string; by?: TestUser } = {},
+    { url = presets, by = user, on = test }: { url?: string; by?: TestUser; on?: TestApp } = {},
   ) =>
-    test.request({
+    on.request({
       method: 'POST',
       url,
       token: by.token,
@@ -77,10 +83,12 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     expect(await countOf(body.name)).toBe(1)
   })
 
-  it('makes one record of twenty calls at once, and answers all alike', async () => {
+  it('makes one record of twenty calls at once to two processes, and answers all alike', async () => {
     const body = preset()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(key, body)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => post(key, body, { on: at % 2 === 0 ? test : node })),
+    )
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(201)
     expect(answers.filter(isReplayed)).toHaveLength(19)
@@ -96,6 +104,14 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     const query = await post(key, body, { url: `${presets}?a=1` })
     expect(query.json().code).toBe('IDEMPOTENCY_MISMATCH')
     expect((await post(key, body)).statusCode).toBe(201)
+  })
+
+  it('refuses another body where none is read', async () => {
+    const key = randomUUID()
+    await post(key, { a: 1 }, { url: '/probe' })
+    expect((await post(key, { a: 2 }, { url: '/probe' })).json().code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await post(key, undefined, { url: '/probe' })).json().code).toBe('IDEMPOTENCY_MISMATCH')
+    expect(isReplayed(await post(key, { a: 1 }, { url: '/probe' }))).toBe(true)
   })
 
   it('belongs to a user, a workspace and a path', async () => {
