@@ -2,6 +2,7 @@ import { type ErrorDetail, errorTable } from '@waymark/domain'
 import { addressKey } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
 import type { BulkItem, BulkResult } from './bulk-links.schema.ts'
+import type { ClickLimits } from './click-limits.ts'
 import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
@@ -19,6 +20,7 @@ import type { LinkDefaults } from './workspace-links.repository.ts'
 
 export interface BulkLinkServiceDeps extends NewLinkDeps {
   changes: LinkChanges
+  clickLimits: ClickLimits
   hashPassword: HashPassword
   shortUrls: ShortUrls
 }
@@ -54,6 +56,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         const rows = await insertAll(deps, unit, links)
         return { result: { verdicts, rows }, linkIds: rows.map(({ id }) => id) }
       })
+      await deps.clickLimits.begin(rows)
       return resultsOf(deps.shortUrls, verdicts, rows)
     },
   }

@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../deps.ts'
 import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
+import { createClickLimits } from './click-limits.ts'
 import { createClickTotals } from './click-totals.ts'
 import { createLinkCollections } from './link-collections.ts'
 import { createPasswordHasher } from './link-passwords.ts'
@@ -37,10 +38,12 @@ export const linksModule: ApiModule = (app, deps) => {
   const { changes, publisher, shortUrls } = createLinkPublishing(deps)
   const links = createLinkRepository(deps.db.orm)
   const hashPassword = createPasswordHasher(deps.randomBytes)
+  const clickLimits = createClickLimits(deps)
   const service = createLinkService({
     links,
     changes,
     clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
+    clickLimits,
     collections: createLinkCollections(deps.db.orm),
     hashPassword,
     shortUrls,
@@ -48,7 +51,7 @@ export const linksModule: ApiModule = (app, deps) => {
     randomBytes: deps.randomBytes,
   })
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
-  declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, hashPassword, shortUrls }))
+  declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, clickLimits, hashPassword, shortUrls }))
   declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
   app.addHook('onClose', () => publisher.settled())
 }

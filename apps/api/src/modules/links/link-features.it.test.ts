@@ -1,4 +1,5 @@
 import { links, workspaces } from '@waymark/db'
+import { linkClicksCounter } from '@waymark/domain'
 import { verifyLinkPassword } from '@waymark/redirect-flow'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -77,6 +78,32 @@ describeWith(['postgres'], 'what a link may ask of its visitors', () => {
     const cleared = { clickLimit: null, bindVisitors: null, retargetingPixels: [] }
     expect(await change(link.shortCode, cleared)).toMatchObject(cleared)
     expect(await published(link.shortCode)).toMatchObject(cleared)
+  })
+
+  it('counts clicks from the first one on, and anew where there was no limit meanwhile', async () => {
+    const { kv } = test.deps
+    const { id, shortCode } = await make({ clickLimit: 2 })
+    const key = linkClicksCounter.key(id)
+    expect(await kv.takeBelow(key, 2)).toEqual({ kind: 'taken', count: 1 })
+    await change(shortCode, { clickLimit: 9 })
+    expect(await kv.takeBelow(key, 9)).toEqual({ kind: 'taken', count: 2 })
+    await change(shortCode, { clickLimit: null })
+    await kv.set(key, '2', 60_000)
+    await change(shortCode, { title: 'T' })
+    expect(await kv.get(key)).toBe('2')
+    await kv.delete([key])
+    await kv.openStandIn({ key, fromMs: 0, before: 2, ttlMs: 60_000 })
+    await change(shortCode, { clickLimit: 9 })
+    expect(await kv.takeInStead(key, 9)).toEqual({ kind: 'unset' })
+    expect((await published(shortCode))?.clickLimit).toBe(9)
+  })
+
+  it('counts from the first click on in bulk too, and only where there is a limit', async () => {
+    const { kv } = test.deps
+    const items = [{ originalUrl: target, clickLimit: 3 }, { originalUrl: target }]
+    const { data } = (await send('POST', '/links/bulk', { links: items })).json()
+    const keys = data.map(({ link }: { link: { id: string } }) => linkClicksCounter.key(link.id))
+    expect(await kv.getMany(keys)).toEqual(['0', null])
   })
 
   it.each([

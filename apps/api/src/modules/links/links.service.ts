@@ -3,6 +3,7 @@ import { markPagesOfLinks } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
 import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 import { holdWorkspace } from './held-workspace.ts'
@@ -40,6 +41,7 @@ export interface LinkServiceDeps {
   links: LinkRepository
   changes: LinkChanges
   clickTotals: ClickTotals
+  clickLimits: ClickLimits
   collections: LinkCollections
   hashPassword: HashPassword
   shortUrls: ShortUrls
@@ -79,6 +81,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const created = await insertLink(deps, unit, values)
         return { result: created, linkId: created.id }
       })
+      await deps.clickLimits.begin([link])
       return linkRecordOf(link, shortUrls.of(link), newLinkSurroundings)
     },
 
@@ -95,6 +98,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const verdict = body.domainId === undefined ? asItIs(before) : homes.of(body.domainId)
         const home = placeOf(shortUrls, { content: { ...before, ...change }, named: body, verdict, sources })
         const content = { ...before, ...change, ...home }
+        await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
         const dropped = await moveCodes(unit, before, content)
         const after = await unit.links.update(before.id, { ...change, ...home })
         const isMoved = before.domainKey !== after.domainKey

@@ -1,0 +1,50 @@
+import { linkClicksCounter } from '@waymark/domain'
+import { type Kv, standInKey } from '@waymark/kv'
+import type { LinkRow } from './links.repository.ts'
+
+export interface ClickLimitsDeps {
+  kv: Pick<Kv, 'settleStandIn' | 'delete'>
+  logger: { warn(fields: object, message: string): void }
+}
+
+type Limited = Pick<LinkRow, 'id' | 'clickLimit'>
+
+/**
+ * The counts that click limits are held to, as far as they begin and end with changes of links (contract §4, "over its click limit"). Best
+ * effort: without Redis redirectors find out themselves how many clicks there were. Never rejects.
+ */
+export interface ClickLimits {
+  /** Of links that were just made: nobody has come to them before, so that nobody need be asked. */
+  begin(made: readonly Limited[]): Promise<void>
+  /**
+   * Before a change is live. While a link has no limit nobody counts its clicks: a count of before would be too low. From one limit to
+   * another it goes on.
+   */
+  change(before: Limited, after: Pick<LinkRow, 'clickLimit'>): Promise<void>
+}
+
+/** See {@link ClickLimits}. */
+export function createClickLimits({ kv, logger }: ClickLimitsDeps): ClickLimits {
+  const beginOne = ({ id }: Limited) => {
+    const { key, ttlMs } = linkClicksCounter
+    return kv.settleStandIn({ key: key(id), count: 0, fromMs: null, ttlMs })
+  }
+  return {
+    async begin(made) {
+      try {
+        await Promise.all(made.filter(({ clickLimit }) => clickLimit !== null).map(beginOne))
+      } catch (error) {
+        logger.warn({ err: error }, 'The counts of new links could not be begun')
+      }
+    },
+    async change({ id, clickLimit }, after) {
+      if ((clickLimit === null) === (after.clickLimit === null)) return
+      const key = linkClicksCounter.key(id)
+      try {
+        await kv.delete([key, standInKey(key)])
+      } catch (error) {
+        logger.warn({ err: error, linkId: id }, 'The count of a link’s clicks could not be forgotten')
+      }
+    },
+  }
+}
