@@ -5,8 +5,6 @@ import type { TestUser } from '../test-users.ts'
 
 export type Credentials = Pick<TestRequest, 'key' | 'token' | 'workspaceId'>
 
-const roles = ['viewer', 'editor', 'admin', 'owner'] as const satisfies readonly Role[]
-
 /** Everybody who may try a route: the members of a workspace and those who are none. */
 export interface Cast {
   workspaceId: string
@@ -71,5 +69,3 @@ export function createKeyRing(test: TestApp) {
     return { key }
   }
 }
-
-export { roles as castRoles }

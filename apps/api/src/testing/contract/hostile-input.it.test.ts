@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { describeWith } from '@waymark/testing'
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
@@ -10,9 +10,6 @@ import { createSamples, type Samples } from './samples.ts'
 import { inBatches, type Sent, sendTaking } from './send-bodies.ts'
 
 const document = committedDocument()
-const naughtyStrings = z
-  .array(z.string())
-  .parse(createRequire(import.meta.url)('big-list-of-naughty-strings'))
 
 const rows = document.routes.flatMap((route) => {
   if (route.body === null) return []

@@ -16,9 +16,6 @@ const record = (collection: string, property = 'id'): Reference => ({ collection
  * fails the tests: a null says that it names no record.
  */
 const named: Readonly<Record<string, Reference | null>> = {
-  userId: record('/users/me'),
-  // Of any kind: links stand for them.
-  resourceId: record('/links'),
   networkId: record('/affiliate-networks'),
   offerId: record('/offers'),
   landingId: record('/landings'),

@@ -2,4 +2,4 @@ import { writeFileSync } from 'node:fs'
 import { renderTypes } from './render-types.ts'
 
 /** `pnpm openapi` writes api.generated.ts after the document; a test fails when it is stale. */
-writeFileSync(new URL('./api.generated.ts', import.meta.url), await renderTypes())
+writeFileSync(new URL('../src/api.generated.ts', import.meta.url), await renderTypes())
