@@ -136,6 +136,8 @@ describeWith(['postgres'], 'postback security', () => {
     const response = await mistaken.request({ method: 'GET', url, token, workspaceId })
     expect(response.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect(response.headers['retry-after']).toBeDefined()
+    const put = await mistaken.request({ method: 'PUT', url, token, workspaceId, body: closed })
+    expect(put.statusCode).toBe(503)
     expect(response.body).not.toMatch(/SECRETS_KEY|sealed/)
     expect(logged.join('')).toMatch(
       new RegExp(`The secret of postback_security ${workspaceId} was sealed with the key [0-9a-f]{8}`),

@@ -54,6 +54,8 @@ export function createPostbackSecurityService(deps: PostbackSecurityServiceDeps)
     async update(caller, { key, ...body }) {
       const before = await existing(caller.workspaceId)
       if (key !== undefined && key !== null) checkKey(before, key)
+      // The answer shows the key: where it cannot be read, nothing is to have changed.
+      recordOf(secrets, caller, before)
       return change(caller, body)
     },
 
