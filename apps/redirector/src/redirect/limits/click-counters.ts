@@ -97,8 +97,9 @@ async function takeInStore(
 }
 
 function note(held: Held, { limit }: ClickCounter, taken: TakenInStore): void {
-  held.count = taken.kind === 'taken' ? taken.count : Math.max(held.count, limit)
-  if (taken.kind === 'taken' && !taken.isStandIn) held.seen = taken.count
+  // Answers to visitors who came at once come in any order.
+  held.count = Math.max(held.count, taken.kind === 'taken' ? taken.count : limit)
+  if (taken.kind === 'taken' && !taken.isStandIn) held.seen = Math.max(held.seen, taken.count)
 }
 
 /** A place of a counter that is gone by now is not given back to what has come after it. */
