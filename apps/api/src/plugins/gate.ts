@@ -26,16 +26,17 @@ interface GateParts {
 interface Passage {
   request: FastifyRequest
   reply: FastifyReply
+  route: FastifyRequest['routeOptions']['config']
   access: Access
   /** Null where nothing is limited. */
   limits: Limits | null
 }
 
-/** Who asks, and the count of the request where it is on its way. */
-interface Asking {
-  held: HeldIdentity | null
-  counting: Promise<WindowCount> | null
+interface Counting {
+  count: Promise<WindowCount> | null
 }
+
+const notCounted: Counting = { count: null }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,53 +66,57 @@ async function readCounting(
   }
 }
 
-const nobody: Asking = { held: null, counting: null }
-
-/** Of somebody known the request is counted while it is asked whether that still stands: the user stays the same in any case. */
-async function whoAsks(parts: GateParts, request: FastifyRequest, limits: Limits | null): Promise<Asking> {
-  const credentials = readCredentials(request.headers)
-  if (credentials.kind === 'none') return nobody
-  const held = parts.identities.find(credentials)
-  if (held === null) return { held: await readCounting(parts, request, credentials), counting: null }
-  const counting = limits && countRequest(limits.count, request, held.identity)
-  if (await parts.identities.stands(held)) return { held, counting }
-  return { held: await readCounting(parts, request, credentials), counting }
+function setIdentity({ identities }: GateParts, request: FastifyRequest, held: HeldIdentity): void {
+  request.held = held
+  request.identity = held.identity
+  identities.noteUse(held)
 }
 
-/** Sets who asks. What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
-async function identify(parts: GateParts, { request, reply, access, limits }: Passage): Promise<Asking> {
-  try {
-    const asking = await whoAsks(parts, request, limits)
-    request.held = asking.held
-    request.identity = asking.held?.identity ?? null
-    return asking
-  } catch (error) {
-    // A broken key on a public route is ignored (contract §2).
-    if (access.kind === 'public' && refusesCredentials(error)) return nobody
-    if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
-    throw error
+/**
+ * Sets who asks. Of somebody known the request is counted while it is asked whether that still stands: the user stays the
+ * same in any case. @returns the count where it is on its way
+ */
+async function identify(parts: GateParts, { request, route, limits }: Passage): Promise<Counting> {
+  const credentials = readCredentials(request.headers)
+  if (credentials.kind === 'none') return notCounted
+  const held = parts.identities.find(credentials)
+  if (held === null) {
+    setIdentity(parts, request, await readCounting(parts, request, credentials))
+    return notCounted
   }
+  const count = limits && countRequest(limits.count, { request, route, identity: held.identity })
+  const isTrue = await parts.identities.stands(held)
+  setIdentity(parts, request, isTrue ? held : await readCounting(parts, request, credentials))
+  return { count }
+}
+
+/** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
+function refuseCredentials({ request, reply, access, limits }: Passage, error: unknown): Counting {
+  // A broken key on a public route is ignored (contract §2).
+  if (access.kind === 'public' && refusesCredentials(error)) return notCounted
+  if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
+  throw error
 }
 
 /** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
 async function passGate(parts: GateParts, passage: Passage): Promise<void> {
-  const { request, reply, access, limits } = passage
-  const asking = await identify(parts, passage)
-  const refused = refusal(request.identity, access)
-  if (limits === null) {
-    if (refused) throw refused
-    return
+  const { request, reply, route, access, limits } = passage
+  let counting: Counting
+  try {
+    counting = await identify(parts, passage)
+  } catch (error) {
+    counting = refuseCredentials(passage, error)
   }
-  if (refused?.code === 'UNAUTHENTICATED') {
-    setLimitHeaders(reply, limits.refusals.state(request.ip))
-    throw refused
-  }
+  const { identity } = request
+  const refused = refusal(identity, access)
+  if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
-  const counted = await (asking.counting ?? countRequest(limits.count, request, request.identity))
-  const state = limitStateOf(request, counted)
-  setLimitHeaders(reply, state)
+  const counted =
+    limits && (await (counting.count ?? countRequest(limits.count, { request, route, identity })))
+  const state = counted && limitStateOf(route, identity, counted)
+  if (state) setLimitHeaders(reply, state)
   if (refused) throw refused
-  if (state.exceeded) throw rateLimited(state)
+  if (state?.exceeded) throw rateLimited(state)
 }
 
 async function passUnknownRoute(
@@ -134,9 +139,10 @@ export function addGate(app: ApiApp, deps: AppDeps): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('held', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { access, limit } = request.routeOptions.config
+    const route = request.routeOptions.config
+    const { access, limit } = route
     if (request.is404) await passUnknownRoute(parts, request, reply)
     else if (access)
-      await passGate(parts, { request, reply, access, limits: limit === false ? null : limits })
+      await passGate(parts, { request, reply, route, access, limits: limit === false ? null : limits })
   })
 }

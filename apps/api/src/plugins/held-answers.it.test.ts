@@ -13,6 +13,7 @@ import { scoped } from './access.ts'
 interface Owner extends TestUser {
   code: string
   offerId: string
+  collectionId: string
 }
 
 async function anOwner(app: TestApp): Promise<Owner> {
@@ -25,7 +26,14 @@ async function anOwner(app: TestApp): Promise<Owner> {
   const link = await post('/links', { originalUrl: 'https://example.com/' })
   await post(`/links/${link.shortCode}/rules`, { targetUrl: 'https://example.com/1' })
   const offer = await post('/offers', { name: 'An offer', url: 'https://offer.example/' })
-  return { ...user, code: link.shortCode, offerId: offer.id }
+  const collection = await post('/collections', { name: 'A collection' })
+  await app.request({
+    method: 'POST',
+    url: `/collections/${collection.id}/links`,
+    token: user.token,
+    body: { linkIds: [link.id] },
+  })
+  return { ...user, code: link.shortCode, offerId: offer.id, collectionId: collection.id }
 }
 
 /** Where the routes with `reads` are asked. */
@@ -33,6 +41,8 @@ const places: Record<string, (owner: Owner) => string> = {
   '/users/me': () => '/users/me',
   '/offers': () => '/offers',
   '/offers/:id': ({ offerId }) => `/offers/${offerId}`,
+  '/collections': () => '/collections',
+  '/collections/:id': ({ collectionId }) => `/collections/${collectionId}`,
   '/links/:code/rules': ({ code }) => `/links/${code}/rules`,
 }
 
@@ -205,12 +215,19 @@ describeWith(['postgres'], 'held answers', () => {
         },
         renameOffer: (app, value) =>
           send(app, 'PATCH', `/offers/${owner.offerId}`, { name: `Offer ${value}` }),
+        renameCollection: (app, value) =>
+          send(app, 'PATCH', `/collections/${owner.collectionId}`, { name: `Collection ${value}` }),
+        addLink: async (app, value) => {
+          const body = { originalUrl: `https://example.com/${value}` }
+          const { id } = (await send(app, 'POST', '/links', body)).json().data
+          await send(app, 'POST', `/collections/${owner.collectionId}/links`, { linkIds: [id] })
+        },
         renameUser: (app, value) => send(app, 'PATCH', '/users/me', { name: `User ${value}` }),
         changeNothing: async () => undefined,
       }
       /** Under a query that nobody has sent before nothing is held. */
       const freshly = (url: string) => {
-        const isList = url === '/offers' || url === rules
+        const isList = url === '/offers' || url === '/collections' || url === rules
         return get(isList ? `${url}?offset=${'0'.repeat(++fresh)}` : `${url}?fresh=${++fresh}`, owner.token)
       }
       const step = fc.tuple(

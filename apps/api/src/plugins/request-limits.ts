@@ -17,13 +17,11 @@ export interface LimitState {
   exceeded: boolean
 }
 
-/** HEAD is answered by the GET route and shares its count. */
-function endpointOf({ method, routeOptions }: FastifyRequest): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`
-}
+type Route = FastifyRequest['routeOptions']['config']
 
-function ownLimit({ routeOptions }: FastifyRequest): RequestLimit | null {
-  return routeOptions.config.limit || null
+/** HEAD is answered by the GET route and shares its count. */
+function endpointOf({ method }: FastifyRequest, { url }: Route): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}`
 }
 
 function perMinute(identity: Identity | null, own: RequestLimit | null): number {
@@ -47,20 +45,29 @@ export function rateLimited(state: LimitState): AppError {
   })
 }
 
+export interface CountedRequest {
+  request: FastifyRequest
+  route: Route
+  identity: Identity | null
+}
+
 /** Counts the request for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
 export function countRequest(
   count: WindowCounter,
-  request: FastifyRequest,
-  identity: Identity | null,
+  { request, route, identity }: CountedRequest,
 ): Promise<WindowCount> {
-  const byAddress = identity === null || ownLimit(request)?.by === 'ip'
+  const byAddress = identity === null || (route.limit && route.limit.by === 'ip')
   const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`
-  return count(`rl:${endpointOf(request)}:${subject}`, minuteMs)
+  return count(`rl:${endpointOf(request, route)}:${subject}`, minuteMs)
 }
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
-export function limitStateOf(request: FastifyRequest, { count, remainingMs }: WindowCount): LimitState {
-  const limit = perMinute(request.identity, ownLimit(request))
+export function limitStateOf(
+  route: Route,
+  identity: Identity | null,
+  { count, remainingMs }: WindowCount,
+): LimitState {
+  const limit = perMinute(identity, route.limit || null)
   return {
     limit,
     remaining: Math.max(0, limit - count),

@@ -13,7 +13,7 @@ export interface WindowCounterDeps {
 /** Counts one and says how many the window has; never rejects. */
 export type WindowCounter = (key: string, windowMs: number) => Promise<WindowCount>
 
-/** While the store is away, one request a second finds out whether it is back; the others do not wait for it. */
+/** While the store is away, what comes together once a second finds out whether it is back; the others do not wait for it. */
 const retryStoreMs = 1_000
 const maxLocalKeys = 100_000
 /** Enough that a round trip is always on its way, few enough that those who wait travel together. */
@@ -37,67 +37,63 @@ function createLocalWindows(clock: () => number) {
 interface Counting {
   key: string
   windowMs: number
+  /** What this node has counted by itself. */
+  here: WindowCount
 }
 
-interface KeyTotal extends WindowIncrement {
-  /** What stood before this sending. */
-  before: number
-  remainingMs: number
-}
-
-function totalsByKey(countings: readonly Counting[]): Map<string, KeyTotal> {
-  const totals = new Map<string, KeyTotal>()
-  for (const { key, windowMs } of countings) {
-    const total = totals.get(key)
-    if (total) total.by += 1
-    else totals.set(key, { key, by: 1, windowMs, before: 0, remainingMs: 0 })
-  }
-  return totals
-}
-
-/** One count a key; those that came for the same key get the numbers in the order they came. */
+/** One count a key. Those that came for the same key get the numbers in the order they came. */
 async function countTogether(
   kv: WindowCounterDeps['kv'],
   countings: readonly Counting[],
 ): Promise<WindowCount[]> {
-  const totals = totalsByKey(countings)
-  const answers = await kv.countInWindows([...totals.values()])
-  let place = 0
-  for (const total of totals.values()) {
-    const { count, remainingMs } = answers[place++] ?? { count: 0, remainingMs: 0 }
-    total.before = count - total.by
-    total.remainingMs = remainingMs
-  }
-  return countings.map(({ key }) => {
+  const totals = new Map<string, WindowIncrement>()
+  for (const { key, windowMs } of countings) {
     const total = totals.get(key)
-    if (total === undefined) throw new Error('A window was not counted')
-    total.before += 1
-    return { count: total.before, remainingMs: total.remainingMs }
+    if (total) total.by += 1
+    else totals.set(key, { key, by: 1, windowMs })
+  }
+  const increments = [...totals.values()]
+  const answers = await kv.countInWindows(increments)
+  const windows = new Map(
+    increments.map(({ key, by }, place) => {
+      const { count, remainingMs } = answers[place] ?? { count: by, remainingMs: 0 }
+      return [key, { count: count - by, remainingMs }]
+    }),
+  )
+  return countings.map(({ key, here }) => {
+    const window = windows.get(key)
+    if (window === undefined) return here
+    window.count += 1
+    return { ...window }
   })
+}
+
+/** `countTogether`, but by what each node has counted while the store is away. Never rejects. */
+function createEverywhere({ kv, clock, logger }: WindowCounterDeps) {
+  let retryAtMs = 0
+  return async (countings: readonly Counting[]): Promise<WindowCount[]> => {
+    if (clock() < retryAtMs) return countings.map(({ here }) => here)
+    try {
+      const everywhere = await countTogether(kv, countings)
+      retryAtMs = 0
+      return everywhere
+    } catch (error) {
+      if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
+      retryAtMs = clock() + retryStoreMs
+      return countings.map(({ here }) => here)
+    }
+  }
 }
 
 /**
  * Counts over all nodes by the kv store, requests that come together in one round trip. Every request is counted here as
  * well: when the store is away, the limit goes on holding for each node by itself, neither hanging nor open (design §6).
  */
-export function createWindowCounter({ kv, clock, logger }: WindowCounterDeps): WindowCounter {
-  const countHere = createLocalWindows(clock)
-  const countEverywhere = joinCalls<Counting, WindowCount>({
-    send: (countings) => countTogether(kv, countings),
+export function createWindowCounter(deps: WindowCounterDeps): WindowCounter {
+  const countHere = createLocalWindows(deps.clock)
+  const count = joinCalls<Counting, WindowCount>({
+    send: createEverywhere(deps),
     running: roundTripsAtOnce,
   })
-  let retryAtMs = 0
-  return async (key, windowMs) => {
-    const here = countHere(key, windowMs)
-    if (clock() < retryAtMs) return here
-    try {
-      const everywhere = await countEverywhere({ key, windowMs })
-      retryAtMs = 0
-      return everywhere
-    } catch (error) {
-      if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
-      retryAtMs = clock() + retryStoreMs
-      return here
-    }
-  }
+  return (key, windowMs) => count({ key, windowMs, here: countHere(key, windowMs) })
 }

@@ -152,7 +152,14 @@ export function describeKv(name: string, store: KvUnderTest): void {
         const by = (one: string, count: number) => ({ key: one, by: count, windowMs: minuteMs })
         const counts = await kv.countInWindows([by(a, 1), by(b, 5), by(a, 2)])
         expect(counts.map(({ count }) => count)).toEqual([1, 5, 3])
-        expect((await other.countInWindow(b, minuteMs)).count).toBe(6)
+        const mixed = await kv.countInWindows([
+          by(a, 1),
+          { ...by(key('hour'), 7), windowMs: 3_600_000 },
+          by(b, 1),
+        ])
+        expect(mixed.map(({ count }) => count)).toEqual([4, 7, 6])
+        expect(mixed[1]?.remainingMs).toBeGreaterThan(minuteMs)
+        expect((await other.countInWindow(b, minuteMs)).count).toBe(7)
         expect(await kv.countInWindows([])).toEqual([])
       })
 

@@ -124,14 +124,27 @@ async function countInWindows(
   client: Redis | Cluster,
   counts: readonly WindowIncrement[],
 ): Promise<WindowCount[]> {
-  if (counts.length === 0) return []
   if (client instanceof Cluster) return Promise.all(counts.map((one) => countInWindow(client, one)))
+  const byWindow = [...Map.groupBy(counts, ({ windowMs }) => windowMs)]
+  const answered = await Promise.all(byWindow.map(([windowMs, group]) => countGroup(client, windowMs, group)))
+  if (answered.length === 1) return answered[0] ?? []
+  const places = new Map(byWindow.map(([windowMs], group) => [windowMs, (answered[group] ?? []).values()]))
+  return counts.map(({ windowMs }) => places.get(windowMs)?.next().value ?? { count: 0, remainingMs: 0 })
+}
+
+async function countGroup(
+  client: Redis,
+  windowMs: number,
+  counts: readonly WindowIncrement[],
+): Promise<WindowCount[]> {
+  const keys = counts.map(({ key }) => key)
   const answers = await client.waymarkCountInWindows(
-    counts.length,
-    ...counts.map(({ key }) => key),
-    ...counts.flatMap(({ by, windowMs }) => [windowMs, by]),
+    keys.length,
+    ...keys,
+    windowMs,
+    ...counts.map(({ by }) => by),
   )
-  return counts.map((_, place) => ({
+  return keys.map((_, place) => ({
     count: answers[2 * place] ?? 0,
     remainingMs: answers[2 * place + 1] ?? 0,
   }))

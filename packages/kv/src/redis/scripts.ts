@@ -32,16 +32,16 @@ export const scripts = {
       end
       return {count, remaining}`,
   },
-  // The one above for many keys, where one node has them all: a script costs more than the counting.
+  // The one above for many keys of one window, where one node has them all: a script costs more than the counting.
   waymarkCountInWindows: {
     lua: `
       local answers = {}
       for place, key in ipairs(KEYS) do
-        local count = redis.call('INCRBY', key, ARGV[2 * place])
+        local count = redis.call('INCRBY', key, ARGV[place + 1])
         local remaining = redis.call('PTTL', key)
         if remaining < 0 then
-          redis.call('PEXPIRE', key, ARGV[2 * place - 1])
-          remaining = tonumber(ARGV[2 * place - 1])
+          redis.call('PEXPIRE', key, ARGV[1])
+          remaining = tonumber(ARGV[1])
         end
         answers[2 * place - 1] = count
         answers[2 * place] = remaining

@@ -8,11 +8,18 @@ export interface DataOwners {
   workspaceId: string | null
 }
 
+/** What was read of watched tables, under the versions that were read before it or with it. */
+export interface Versioned {
+  owners: DataOwners
+  /** Of `versionsText`. */
+  versions: string
+}
+
 /**
- * The versions of the owners' data as they stand now, as one text to compare: as long as it is the same, everything read of
- * watched tables since the text was read is true (docs/decisions/0006). Requests that come together ask Postgres together.
+ * Whether the versions of the owners' data are the same as of this call: then everything read of watched tables under them is
+ * true (docs/decisions/0006). Requests that come together ask Postgres together.
  */
-export type ReadOwnersVersions = (owners: DataOwners) => Promise<string>
+export type VersionsStand = (read: Versioned) => Promise<boolean>
 
 /** The text for versions that were read along with other rows, in the same statement. */
 export function versionsText(user: string, workspace: string | null): string {
@@ -23,26 +30,27 @@ export function versionsText(user: string, workspace: string | null): string {
 const roundTripsAtOnce = 4
 
 /** Each id once, and where it stands. */
-function placesOf(calls: readonly DataOwners[]): Map<string, number> {
+function placesOf(reads: readonly Versioned[]): Map<string, number> {
   const places = new Map<string, number>()
   const note = (id: string) => {
     if (!places.has(id)) places.set(id, places.size)
   }
-  for (const { userId, workspaceId } of calls) {
-    note(userId)
-    if (workspaceId !== null) note(workspaceId)
+  for (const { owners } of reads) {
+    note(owners.userId)
+    if (owners.workspaceId !== null) note(owners.workspaceId)
   }
   return places
 }
 
-export function createOwnersVersions({ dataVersions }: Pick<Db, 'dataVersions'>): ReadOwnersVersions {
-  const send = async (calls: readonly DataOwners[]): Promise<string[]> => {
-    const places = placesOf(calls)
-    const versions = await dataVersions([...places.keys()])
-    const versionOf = (id: string) => versions[places.get(id) ?? -1] ?? ''
-    return calls.map(({ userId, workspaceId }) =>
-      versionsText(versionOf(userId), workspaceId === null ? null : versionOf(workspaceId)),
-    )
+export function createVersionsStand({ dataVersions }: Pick<Db, 'dataVersions'>): VersionsStand {
+  const send = async (reads: readonly Versioned[]): Promise<boolean[]> => {
+    const places = placesOf(reads)
+    const current = await dataVersions([...places.keys()])
+    const versionOf = (id: string) => current[places.get(id) ?? -1] ?? ''
+    return reads.map(({ owners: { userId, workspaceId }, versions }) => {
+      const workspace = workspaceId === null ? null : versionOf(workspaceId)
+      return versions === versionsText(versionOf(userId), workspace)
+    })
   }
   return joinCalls({ send, running: roundTripsAtOnce })
 }

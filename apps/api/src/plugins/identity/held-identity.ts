@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Identity } from '../caller.ts'
 import type { Credentials } from './credentials.ts'
+import type { Versioned } from './data-versions.ts'
 
 /** Whose credentials they are, as it was read; true as long as the versions stand and it has not ended. */
 export interface IdentityReading {
@@ -14,7 +15,7 @@ export interface IdentityReading {
   usedAtMs: number
 }
 
-export interface HeldIdentity extends IdentityReading {
+export interface HeldIdentity extends IdentityReading, Versioned {
   /** Another one for each reading: names what is held along with it. */
   reading: number
 }
@@ -50,7 +51,9 @@ export function createHeldIdentities(clock: () => number): HeldIdentities {
       return held && held.endsAtMs > clock() ? held : null
     },
     hold: (credentials, read) => {
-      const kept = { ...read, reading: ++readings }
+      const { userId, membership } = read.identity
+      const owners = { userId, workspaceId: membership?.workspaceId ?? null }
+      const kept = { ...read, owners, reading: ++readings }
       identities.set(nameOf(credentials), kept)
       return kept
     },

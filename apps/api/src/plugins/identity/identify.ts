@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createOwnersVersions, type DataOwners } from './data-versions.ts'
+import { createVersionsStand } from './data-versions.ts'
 import {
   createHeldIdentities,
   type HeldIdentity,
@@ -22,14 +22,11 @@ export interface Identities {
   find(credentials: ShownCredentials): HeldIdentity | null
   /** Whether what is held is true as of this call. */
   stands(held: HeldIdentity): Promise<boolean>
+  /** To be told of each use of what stands. */
+  noteUse(held: HeldIdentity): void
   /** Reads and holds it. `beforeBcrypt` runs before work that a stranger could make us do. @throws UNAUTHENTICATED, API_KEY_INVALID */
   read(credentials: ShownCredentials, beforeBcrypt: () => void): Promise<HeldIdentity>
 }
-
-const ownersOf = ({ identity }: HeldIdentity): DataOwners => ({
-  userId: identity.userId,
-  workspaceId: identity.membership?.workspaceId ?? null,
-})
 
 export function createIdentities({ db, clock, randomBytes, logger, settings }: AppDeps): Identities {
   const identities = createIdentityRepository(db.orm)
@@ -37,7 +34,7 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   const identifySession = createIdentifySession({ identities, tokens, clock })
   const identifyKey = createIdentifyKey({ identities, secrets: createKeySecrets(randomBytes), clock })
   const noteUse = createNoteUse({ identities, clock, logger })
-  const readVersions = createOwnersVersions(db)
+  const stands = createVersionsStand(db)
   const held = createHeldIdentities(clock)
 
   const identify = (credentials: ShownCredentials, beforeBcrypt: () => void): Promise<IdentityReading> => {
@@ -52,15 +49,9 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   }
   return {
     find: held.find,
-    stands: async (one) => {
-      if ((await readVersions(ownersOf(one))) !== one.versions) return false
-      noteUse(one)
-      return true
-    },
-    read: async (credentials, beforeBcrypt) => {
-      const one = held.hold(credentials, await identify(credentials, beforeBcrypt))
-      noteUse(one)
-      return one
-    },
+    stands,
+    noteUse,
+    read: async (credentials, beforeBcrypt) =>
+      held.hold(credentials, await identify(credentials, beforeBcrypt)),
   }
 }
