@@ -1,3 +1,4 @@
+export { LateAnswerError } from './late-answer-error.ts'
 export type {
   FirstSeenQuery,
   FoundCount,

@@ -82,7 +82,8 @@ export interface KvLogger {
 
 /**
  * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite.
- * Every call ends within about 200 ms: it rejects when the store is away and never hangs.
+ * Every call ends within about 200 ms: it rejects when the store is away and never hangs. Where the call was sent and may have been done, it
+ * rejects with a LateAnswerError.
  */
 export interface Kv {
   /** Of a counter its decimal number, of a thing seen '1'. */

@@ -1,6 +1,7 @@
 import { describeWith, type Services, startServices, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeKv, type KvUnderTest } from '../contract/index.ts'
+import { LateAnswerError } from '../late-answer-error.ts'
 import type { Kv } from '../port.ts'
 import { startRedisCluster } from './cluster-under-test.ts'
 import { createRedisKv } from './redis-kv.ts'
@@ -87,6 +88,16 @@ function describeFaults(): void {
       })
       services.parts.redis.resume()
       await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
+    })
+
+    test('a call that was done although nobody waited for the answer says so later', async () => {
+      await kv.getOrSet('late', '4', 60_000)
+      services.parts.redis.pause()
+      const error = await kv.takeBelow('late', 9).catch((reason: unknown) => reason)
+      services.parts.redis.resume()
+      if (!(error instanceof LateAnswerError)) throw error
+      expect(await error.late).toEqual({ kind: 'taken', count: 5 })
+      await vi.waitFor(async () => expect(await kv.get('late')).toBe('5'), { timeout: 5_000 })
     })
 
     test('killed: every command rejects; restarted on the same port: works again and subscribers learn of the gap', async () => {

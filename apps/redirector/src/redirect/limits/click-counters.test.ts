@@ -1,7 +1,7 @@
-import type { Kv } from '@waymark/kv'
+import { type Kv, LateAnswerError } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type ClickCounter, createClickCounters } from './click-counters.ts'
 
 const key = 'clicks:link:l'
@@ -155,4 +155,26 @@ it('gives back a place that was taken before the count was found out, and a lost
   await kv.delete([key])
   late?.giveBack()
   expect(await kv.get(key)).toBeNull()
+})
+
+it.each([
+  { limit: 5, what: 'passed by the count of the node', passes: true },
+  { limit: 0, what: 'was turned away', passes: false },
+])('counts nobody twice whom the store counted too late: who $what', async ({ limit, passes }) => {
+  const kv = createMemoryKv({ nowMs: () => 0 })
+  await kv.set(key, '0', 60_000)
+  const answer = Promise.withResolvers<unknown>()
+  const late = async () => {
+    await kv.countInStead(key, 1)
+    throw new LateAnswerError(200, answer.promise)
+  }
+  const takeBelow = vi.fn(kv.takeBelow).mockImplementationOnce(late)
+  const countClicks = () => expect.unreachable()
+  const deps = { source: { countClicks }, nowMs: () => 0, onError: ignore, onUnknown: ignore }
+  const counters = createClickCounters({ ...deps, kv: { ...kv, takeBelow } })
+  expect((await counters.take(counterBelow(limit))) !== null).toBe(passes)
+  answer.resolve({ kind: 'taken', count: 1 })
+  await answer.promise
+  await counters.take(counterBelow(5))
+  await vi.waitFor(async () => expect(await kv.get(key)).toBe(passes ? '2' : '1'))
 })

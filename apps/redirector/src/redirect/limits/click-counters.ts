@@ -2,6 +2,7 @@ import type { Kv, TakenInStead } from '@waymark/kv'
 import type { CountedClicks } from '@waymark/link-snapshot'
 import { LRUCache } from 'lru-cache'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
+import { hearLate } from './hear-late.ts'
 
 /** Clicks that may be counted up to a limit. */
 export interface ClickCounter {
@@ -38,7 +39,7 @@ interface Held {
   count: number
   /** The highest of the counter itself: what there was before a stand-in had to be opened. */
   seen: number
-  /** Counted here and not yet in the store. */
+  /** Counted here and not yet in the store; below zero: counted there for whoever did not wait so long. */
   unsent: number
 }
 
@@ -87,11 +88,14 @@ async function takeInStore(
   held: Held,
 ): Promise<TakenInStore> {
   const { key, limit } = counter
-  const known = await kv.takeBelow(key, limit)
+  const countedLate = () => {
+    held.unsent -= 1
+  }
+  const known = await hearLate(kv.takeBelow(key, limit), countedLate)
   if (known.kind === 'taken') return { ...known, isStandIn: false }
   if (known.kind === 'full') return known
   await findCount(counter, held.seen)
-  const taken = await kv.takeInStead(key, limit)
+  const taken = await hearLate(kv.takeInStead(key, limit), countedLate)
   if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
   return taken
 }

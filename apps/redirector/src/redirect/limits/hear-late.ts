@@ -1,0 +1,24 @@
+import { LateAnswerError } from '@waymark/kv'
+
+/**
+ * Calls `onTaken` when the store says after its time that it has counted a place: whoever it was for has been judged without it. Where it
+ * never says, the place may be counted twice.
+ */
+export function hearLate<Answer extends { kind: string }>(
+  asked: Promise<Answer>,
+  onTaken: () => void,
+): Promise<Answer> {
+  asked.catch((error: unknown) => {
+    if (!(error instanceof LateAnswerError)) return
+    const judge = (answer: unknown) => {
+      if (isTaken(answer)) onTaken()
+    }
+    // The failure itself was told when the time was over.
+    error.late.then(judge, () => undefined)
+  })
+  return asked
+}
+
+function isTaken(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'taken'
+}
