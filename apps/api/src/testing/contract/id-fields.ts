@@ -33,6 +33,9 @@ const named: Readonly<Record<string, Reference | null>> = {
   campaignCode: record('/links', 'shortCode'),
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),
+  // Of the audit log: whoever did it, and any record.
+  userId: record('/users/me'),
+  resourceId: record('/offers'),
   pixelId: null,
   // Yes or no.
   requireKey: null,
