@@ -1,5 +1,6 @@
 import type { ApiModule } from './deps.ts'
 import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
+import { alertsModule } from './modules/alerts/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { auditLogModule } from './modules/audit-log/index.ts'
@@ -12,6 +13,7 @@ import { clickIntakeSettingsModule } from './modules/click-intake-settings/index
 import { collectionsModule } from './modules/collections/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
+import { dashboardsModule } from './modules/dashboards/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { goalsModule } from './modules/goals/index.ts'
@@ -23,6 +25,7 @@ import { membersModule } from './modules/members/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { postbackSecurityModule } from './modules/postback-security/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
+import { savedReportsModule } from './modules/saved-reports/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { trafficSourcesModule } from './modules/traffic-sources/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -60,6 +63,9 @@ export const apiModules: readonly ApiModule[] = [
   postbackSecurityModule,
   webhooksModule,
   analyticsModule,
+  savedReportsModule,
+  dashboardsModule,
+  alertsModule,
   eventsModule,
   auditLogModule,
 ]

@@ -1867,6 +1867,224 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved reports
+         * @description `search` looks in the name. Newest first unless `sort` says otherwise.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsReports"];
+        put?: never;
+        /**
+         * Save a report
+         * @description `config` is the body of `POST /analytics/report`, and is judged as that one is.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postAnalyticsReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a saved report
+         * @description API key with `reports:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsReportsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved report
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteAnalyticsReportsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved report
+         * @description What is left out stays; `config` is replaced whole. With `isPublic: false` the token is gone: made public again, the report has another one.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchAnalyticsReportsById"];
+        trace?: never;
+    };
+    "/api/v1/analytics/reports/{id}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the token of a public report
+         * @description The token before it opens nothing any more. A 409 while the report is not public.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postAnalyticsReportsByIdRotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dashboards
+         * @description `search` looks in the name. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getDashboards"];
+        put?: never;
+        /**
+         * Add a dashboard
+         * @description The `report` of a widget is the body of `POST /analytics/report`, and is judged as that one is.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postDashboards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a dashboard
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getDashboardsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dashboard
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteDashboardsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a dashboard
+         * @description What is left out stays; `widgets` are replaced whole, those that keep their `id` keep it. With `isPublic: false` the token is gone: made public again, the dashboard has another one.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchDashboardsById"];
+        trace?: never;
+    };
+    "/api/v1/dashboards/{id}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the token of a public dashboard
+         * @description The token before it opens nothing any more. A 409 while the dashboard is not public.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postDashboardsByIdRotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description `search` looks in the name. Newest first unless `sort` says otherwise.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getAlerts"];
+        put?: never;
+        /**
+         * Add an alert
+         * @description Checked every minute while it is active; fires the webhook event `alert_fired`.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an alert
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getAlertsById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an alert
+         * @description Sessions only, closed to API keys. Least role: editor.
+         */
+        delete: operations["deleteAlertsById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an alert
+         * @description What is left out stays. With `scope: workspace` alone, `scopeValue` becomes null.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        patch: operations["patchAlertsById"];
+        trace?: never;
+    };
     "/api/v1/analytics/events/{clickToken}": {
         parameters: {
             query?: never;
@@ -1915,6 +2133,94 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "from": "2026-01-01T00:00:00Z",
+         *       "to": "2026-02-01T00:00:00Z",
+         *       "groupBy": [
+         *         "date",
+         *         "country"
+         *       ],
+         *       "filters": [
+         *         {
+         *           "field": "country",
+         *           "operator": "in",
+         *           "value": [
+         *             "GB",
+         *             "DE"
+         *           ]
+         *         }
+         *       ],
+         *       "metrics": [
+         *         "clicks",
+         *         "conversions",
+         *         "revenue",
+         *         "roi"
+         *       ],
+         *       "orderBy": {
+         *         "field": "revenue",
+         *         "direction": "desc"
+         *       },
+         *       "limit": 50
+         *     }
+         */
+        ReportBodyInput: {
+            /** @description Without an offset: in `timezone`. */
+            from: string;
+            /** @description Not part of the range; a date without a time includes that day. */
+            to: string;
+            /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+            timezone?: string;
+            groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+            filters?: {
+                /**
+                 * @description A dimension, as in `groupBy`.
+                 * @enum {string}
+                 */
+                field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                /** @enum {string} */
+                operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
+                /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                value?: (string | number | boolean) | (string | number | boolean)[];
+            }[];
+            /** @description Rows by their metrics, after they are computed. */
+            having?: {
+                /** @description A metric, base or custom. */
+                field: string;
+                /** @enum {string} */
+                operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+                /** @description A number; for `between` a list of two, which both count. */
+                value: number | number[];
+            }[];
+            /** @description Base and custom. Default: all. */
+            metrics?: string[];
+            orderBy?: {
+                /** @description A token of `groupBy`, or a metric, base or custom. */
+                field: string;
+                /**
+                 * @description Default: `desc`.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            /** @description Rows of the page. Default: 100. */
+            limit?: number;
+            /** @description Rows before the page. Default: 0. */
+            offset?: number;
+            /**
+             * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+             * @enum {string}
+             */
+            dateBasis?: "click" | "conversion";
+            /** @enum {string} */
+            compareWith?: "previous_period";
+            customMetrics?: {
+                /** @description Name in the output; none of a base metric or dimension. */
+                name: string;
+                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                formula: string;
+            }[];
+        };
         /**
          * @example {
          *       "status": "ok",
@@ -2079,6 +2385,44 @@ export interface components {
             statusMap: {
                 [key: string]: string;
             };
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+         *       "name": "ROI has dropped",
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "windowMinutes": 120,
+         *       "scope": "country",
+         *       "scopeValue": "GB",
+         *       "minSampleSize": 200,
+         *       "action": "notify",
+         *       "cooldownMinutes": 60,
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Alert: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            metric: string;
+            operator: string;
+            threshold: number;
+            windowMinutes: number;
+            scope: string;
+            scopeValue: string | null;
+            minSampleSize: number;
+            /** @enum {string} */
+            action: "notify" | "pause";
+            cooldownMinutes: number;
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2469,6 +2813,77 @@ export interface components {
             date: string;
             currency: string;
             rate: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+         *       "name": "Morning",
+         *       "widgets": [
+         *         {
+         *           "id": "revenue-by-country",
+         *           "title": "Revenue by country",
+         *           "report": {
+         *             "from": "2026-01-01T00:00:00Z",
+         *             "to": "2026-02-01T00:00:00Z",
+         *             "groupBy": [
+         *               "date",
+         *               "country"
+         *             ],
+         *             "filters": [
+         *               {
+         *                 "field": "country",
+         *                 "operator": "in",
+         *                 "value": [
+         *                   "GB",
+         *                   "DE"
+         *                 ]
+         *               }
+         *             ],
+         *             "metrics": [
+         *               "clicks",
+         *               "conversions",
+         *               "revenue",
+         *               "roi"
+         *             ],
+         *             "orderBy": {
+         *               "field": "revenue",
+         *               "direction": "desc"
+         *             },
+         *             "limit": 50
+         *           },
+         *           "chart": "bar",
+         *           "size": "medium"
+         *         }
+         *       ],
+         *       "isPublic": true,
+         *       "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Dashboard: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            widgets: {
+                id: string;
+                title: string;
+                /** @description The report body as it was sent. */
+                report: {
+                    [key: string]: unknown;
+                };
+                /** @enum {string} */
+                chart: "table" | "number" | "line" | "area" | "bar" | "pie" | "map" | "funnel";
+                /** @enum {string} */
+                size: "small" | "medium" | "large" | "full";
+            }[];
+            isPublic: boolean;
+            /** @description Null while the dashboard is not public, and for members who see some links only. */
+            publicToken: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2963,6 +3378,61 @@ export interface components {
             /** @enum {string} */
             flowType: "forced" | "regular" | "default";
             isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "name": "Revenue by country",
+         *       "config": {
+         *         "from": "2026-01-01T00:00:00Z",
+         *         "to": "2026-02-01T00:00:00Z",
+         *         "groupBy": [
+         *           "date",
+         *           "country"
+         *         ],
+         *         "filters": [
+         *           {
+         *             "field": "country",
+         *             "operator": "in",
+         *             "value": [
+         *               "GB",
+         *               "DE"
+         *             ]
+         *           }
+         *         ],
+         *         "metrics": [
+         *           "clicks",
+         *           "conversions",
+         *           "revenue",
+         *           "roi"
+         *         ],
+         *         "orderBy": {
+         *           "field": "revenue",
+         *           "direction": "desc"
+         *         },
+         *         "limit": 50
+         *       },
+         *       "isPublic": true,
+         *       "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        SavedReport: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The report body as it was sent. */
+            config: {
+                [key: string]: unknown;
+            };
+            isPublic: boolean;
+            /** @description Null while the report is not public, and for members who see some links only. */
+            publicToken: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -11909,6 +12379,910 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAnalyticsReports: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedReport"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAnalyticsReports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    config: components["schemas"]["ReportBodyInput"];
+                    /**
+                     * @description `true`: whoever has `publicToken` may read the report. It is made when the report becomes public.
+                     * @default false
+                     */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedReport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAnalyticsReportsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedReport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteAnalyticsReportsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchAnalyticsReportsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    config?: components["schemas"]["ReportBodyInput"];
+                    /** @description `true`: whoever has `publicToken` may read the report. It is made when the report becomes public. */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedReport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAnalyticsReportsByIdRotateToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedReport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getDashboards: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postDashboards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description In the order in which they are shown.
+                     * @default []
+                     */
+                    widgets?: {
+                        /** @description Names the widget on its dashboard. Without one, it gets one. */
+                        id?: string;
+                        title: string;
+                        report: components["schemas"]["ReportBodyInput"];
+                        /**
+                         * @description How the rows of the report are drawn.
+                         * @enum {string}
+                         */
+                        chart: "table" | "number" | "line" | "area" | "bar" | "pie" | "map" | "funnel";
+                        /**
+                         * @description Share of the width: a quarter, a half, three quarters, all of it. Default: `medium`.
+                         * @default medium
+                         * @enum {string}
+                         */
+                        size?: "small" | "medium" | "large" | "full";
+                    }[];
+                    /**
+                     * @description `true`: whoever has `publicToken` may see the dashboard. It is made when the dashboard becomes public.
+                     * @default false
+                     */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getDashboardsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteDashboardsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchDashboardsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description In the order in which they are shown. */
+                    widgets?: {
+                        /** @description Names the widget on its dashboard. Without one, it gets one. */
+                        id?: string;
+                        title: string;
+                        report: components["schemas"]["ReportBodyInput"];
+                        /**
+                         * @description How the rows of the report are drawn.
+                         * @enum {string}
+                         */
+                        chart: "table" | "number" | "line" | "area" | "bar" | "pie" | "map" | "funnel";
+                        /**
+                         * @description Share of the width: a quarter, a half, three quarters, all of it. Default: `medium`.
+                         * @default medium
+                         * @enum {string}
+                         */
+                        size?: "small" | "medium" | "large" | "full";
+                    }[];
+                    /** @description `true`: whoever has `publicToken` may see the dashboard. It is made when the dashboard becomes public. */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postDashboardsByIdRotateToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAlerts: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Alert"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    postAlerts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description A base metric of reports.
+                     * @enum {string}
+                     */
+                    metric: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /**
+                     * @description How the metric must stand to `threshold` for the alert to fire.
+                     * @enum {string}
+                     */
+                    operator: "gt" | "gte" | "lt" | "lte";
+                    /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
+                    threshold: number;
+                    /**
+                     * @description The metric is taken over the last so many minutes. Default: 60.
+                     * @default 60
+                     */
+                    windowMinutes?: number;
+                    /**
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @default workspace
+                     * @enum {string}
+                     */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /**
+                     * @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`. Null for the workspace.
+                     * @default null
+                     */
+                    scopeValue?: string | null;
+                    /**
+                     * @description Fires only when the window has at least so many clicks. Default: 0.
+                     * @default 0
+                     */
+                    minSampleSize?: number;
+                    /**
+                     * @description `pause` also switches off the link or offer that the alert is about. Default: `notify`.
+                     * @default notify
+                     * @enum {string}
+                     */
+                    action?: "notify" | "pause";
+                    /**
+                     * @description Does not fire again for so many minutes. Default: 60.
+                     * @default 60
+                     */
+                    cooldownMinutes?: number;
+                    /** @default true */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    getAlertsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    deleteAlertsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.UNAVAILABLE"];
+        };
+    };
+    patchAlertsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /**
+                     * @description A base metric of reports.
+                     * @enum {string}
+                     */
+                    metric?: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /**
+                     * @description How the metric must stand to `threshold` for the alert to fire.
+                     * @enum {string}
+                     */
+                    operator?: "gt" | "gte" | "lt" | "lte";
+                    /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
+                    threshold?: number;
+                    /** @description The metric is taken over the last so many minutes. Default: 60. */
+                    windowMinutes?: number;
+                    /**
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @enum {string}
+                     */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`. Null for the workspace. */
+                    scopeValue?: string | null;
+                    /** @description Fires only when the window has at least so many clicks. Default: 0. */
+                    minSampleSize?: number;
+                    /**
+                     * @description `pause` also switches off the link or offer that the alert is about. Default: `notify`.
+                     * @enum {string}
+                     */
+                    action?: "notify" | "pause";
+                    /** @description Does not fire again for so many minutes. Default: 60. */
+                    cooldownMinutes?: number;
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Alert"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.UNAVAILABLE"];

@@ -72,6 +72,8 @@ function changedBy({ values, response }: Sent): unknown[] {
   const parsed = answer.safeParse(response.json())
   if (!parsed.success) return []
   return [...values].flatMap(([path, sent]) => {
+    // A list was sent there: its items are compared.
+    if (values.has(`${path}[]`)) return []
     const shown = shownAt(parsed.data.data, path).filter((one) => one !== undefined)
     return shown.length === 0 || shown.some((stored) => isKept(path, sent, stored))
       ? []

@@ -1,0 +1,106 @@
+import type { Db } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { scopeProblems, unknownRecord } from './alert-scope.ts'
+import { type AlertRow, createAlertRepository } from './alerts.repository.ts'
+import type { AlertRecord, CreateAlertBody, ListAlertsQuery, PatchAlertBody } from './alerts.schema.ts'
+
+export interface AlertServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface AlertService {
+  list(caller: Caller, query: ListAlertsQuery): Promise<Page<AlertRecord>>
+  read(caller: Caller, id: string): Promise<AlertRecord>
+  /** @throws VALIDATION_FAILED for a scope that is no record of the workspace; so does `update` */
+  create(caller: Caller, body: CreateAlertBody): Promise<AlertRecord>
+  update(caller: Caller, id: string, body: PatchAlertBody): Promise<AlertRecord>
+  remove(caller: Caller, id: string): Promise<void>
+}
+
+/** Alerts (contract §9, `/alerts`). */
+export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps): AlertService {
+  const alerts = createAlertRepository(db.orm)
+
+  return {
+    async list({ workspaceId }, query) {
+      const { items, total } = await alerts.page(workspaceId, query)
+      return { items: items.map(alertRecordOf), total }
+    },
+
+    async read({ workspaceId }, id) {
+      return alertRecordOf((await alerts.find(workspaceId, id)) ?? gone())
+    },
+
+    async create(caller, body) {
+      refuse(await unknownRecord(db.orm, caller, body))
+      const createdAt = new Date(clock())
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
+      return alertRecordOf(await alerts.insert(row))
+    },
+
+    async update(caller, id, body) {
+      return db.transaction(async (tx) => {
+        const repository = createAlertRepository(tx)
+        const before = (await repository.lock(caller.workspaceId, id)) ?? gone()
+        const change = { ...body, ...scopeChange(body), updatedAt: new Date(clock()) }
+        const wanted = scopeOf(before, change)
+        const isAimed = body.scope !== undefined || body.scopeValue !== undefined
+        // A record that has gone since the alert was made does not keep the rest of it from being changed.
+        const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
+        refuse([...scopeProblems(wanted), ...unknown])
+        return alertRecordOf((await repository.update(caller.workspaceId, id, change)) ?? gone())
+      })
+    },
+
+    async remove({ workspaceId }, id) {
+      if (!(await alerts.remove(workspaceId, id))) gone()
+    },
+  }
+}
+
+/** The whole workspace has no value to say beside it. */
+function scopeChange({ scope, scopeValue }: PatchAlertBody): { scopeValue?: null } {
+  return scope === 'workspace' && scopeValue === undefined ? { scopeValue: null } : {}
+}
+
+/** The scope of an alert as it will be. */
+function scopeOf(before: AlertRow, { scope, scopeValue, action }: PatchAlertBody) {
+  return {
+    scope: scope ?? before.scope,
+    scopeValue: scopeValue === undefined ? before.scopeValue : scopeValue,
+    action: action ?? before.action,
+  }
+}
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}
+
+function gone(): never {
+  throw new AppError('NOT_FOUND', { message: 'There is no such alert.' })
+}
+
+function alertRecordOf(alert: AlertRow): AlertRecord {
+  return {
+    id: alert.id,
+    name: alert.name,
+    metric: alert.metric,
+    operator: alert.operator,
+    threshold: alert.threshold,
+    windowMinutes: alert.windowMinutes,
+    scope: alert.scope,
+    scopeValue: alert.scopeValue,
+    minSampleSize: alert.minSampleSize,
+    action: alert.action,
+    cooldownMinutes: alert.cooldownMinutes,
+    isActive: alert.isActive,
+    createdAt: alert.createdAt.toISOString(),
+    updatedAt: alert.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Db } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { z } from 'zod'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { newPublicToken, publishingOf } from '../public-token.ts'
+import { createDashboardRepository, type DashboardRow } from './dashboards.repository.ts'
+import {
+  type CreateDashboardBody,
+  type DashboardRecord,
+  type ListDashboardsQuery,
+  type PatchDashboardBody,
+  type WidgetRecord,
+  widgetRecord,
+} from './dashboards.schema.ts'
+
+export interface DashboardServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface DashboardService {
+  list(caller: Caller, query: ListDashboardsQuery): Promise<Page<DashboardRecord>>
+  read(caller: Caller, id: string): Promise<DashboardRecord>
+  create(caller: Caller, body: CreateDashboardBody): Promise<DashboardRecord>
+  update(caller: Caller, id: string, body: PatchDashboardBody): Promise<DashboardRecord>
+  /** The token before it opens nothing any more. @throws CONFLICT when the dashboard is not public */
+  rotateToken(caller: Caller, id: string): Promise<DashboardRecord>
+  remove(caller: Caller, id: string): Promise<void>
+}
+
+/** Dashboards (contract §9, "Dashboards"). */
+export function createDashboardService(deps: DashboardServiceDeps): DashboardService {
+  const { db, clock, randomBytes } = deps
+  const dashboards = createDashboardRepository(db.orm)
+  /** Each with an id, its own or a new one. */
+  const named = (widgets: CreateDashboardBody['widgets']): WidgetRecord[] =>
+    widgets.map((widget) => ({ ...widget, id: widget.id ?? uuidV7(clock(), randomBytes(10)) }))
+  const find = async (workspaceId: string, id: string) => (await dashboards.find(workspaceId, id)) ?? gone()
+
+  return {
+    async list(caller, query) {
+      const { items, total } = await dashboards.page(caller.workspaceId, query)
+      return { items: items.map((item) => dashboardRecordOf(caller, item)), total }
+    },
+
+    async read(caller, id) {
+      return dashboardRecordOf(caller, await find(caller.workspaceId, id))
+    },
+
+    async create(caller, { name, widgets, isPublic }) {
+      const createdAt = new Date(clock())
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const publicToken = isPublic ? newPublicToken(randomBytes) : null
+      const row = { id, name, widgets: named(widgets), workspaceId: caller.workspaceId, publicToken }
+      return dashboardRecordOf(caller, await dashboards.insert({ ...row, createdAt, updatedAt: createdAt }))
+    },
+
+    async update(caller, id, { name, widgets, isPublic }) {
+      const publish = publishingOf(randomBytes, isPublic)
+      const change = { name, widgets: widgets && named(widgets), publish, updatedAt: new Date(clock()) }
+      return dashboardRecordOf(caller, (await dashboards.update(caller.workspaceId, id, change)) ?? gone())
+    },
+
+    async rotateToken(caller, id) {
+      const change = { publicToken: newPublicToken(randomBytes), updatedAt: new Date(clock()) }
+      const dashboard = await dashboards.replaceToken(caller.workspaceId, id, change)
+      if (dashboard !== null) return dashboardRecordOf(caller, dashboard)
+      await find(caller.workspaceId, id)
+      throw notPublic()
+    },
+
+    async remove({ workspaceId }, id) {
+      if (!(await dashboards.remove(workspaceId, id))) gone()
+    },
+  }
+}
+
+const storedWidgets = z.array(widgetRecord)
+
+function gone(): never {
+  throw new AppError('NOT_FOUND', { message: 'There is no such dashboard.' })
+}
+
+const notPublic = () =>
+  new AppError('CONFLICT', { message: 'The dashboard is not public: it has no token. Set isPublic first.' })
+
+/** The public answer is about all links: its token is not for members who see some of them (contract §2). */
+function dashboardRecordOf({ restriction }: Caller, dashboard: DashboardRow): DashboardRecord {
+  return {
+    id: dashboard.id,
+    name: dashboard.name,
+    widgets: storedWidgets.parse(dashboard.widgets),
+    isPublic: dashboard.publicToken !== null,
+    publicToken: restriction === null ? dashboard.publicToken : null,
+    createdAt: dashboard.createdAt.toISOString(),
+    updatedAt: dashboard.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { RandomBytes } from '@waymark/domain'
+
+/** What opens a public report or dashboard: 128 random bits, in characters that a URL takes as they are (contract §9). */
+export function newPublicToken(randomBytes: RandomBytes): string {
+  return Buffer.from(randomBytes(16)).toString('base64url')
+}
+
+/** Makes a record public, or no more. One that is public already keeps its token. */
+export type Publishing = { isPublic: true; newToken: string } | { isPublic: false }
+
+/** What `isPublic` of a change asks for; undefined where it says nothing of it. */
+export function publishingOf(
+  randomBytes: RandomBytes,
+  isPublic: boolean | undefined,
+): Publishing | undefined {
+  if (isPublic === undefined) return undefined
+  return isPublic ? { isPublic, newToken: newPublicToken(randomBytes) } : { isPublic }
+}

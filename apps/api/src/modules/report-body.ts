@@ -1,0 +1,18 @@
+import { createReportBodySchema } from '@waymark/report-plan'
+import { parseEnd, parseInstant } from '../instant.ts'
+
+export const reportBodyExample = {
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-02-01T00:00:00Z',
+  groupBy: ['date', 'country'],
+  filters: [{ field: 'country', operator: 'in', value: ['GB', 'DE'] }],
+  metrics: ['clicks', 'conversions', 'revenue', 'roi'],
+  orderBy: { field: 'revenue', direction: 'desc' },
+  limit: 50,
+}
+
+/** The body of a report, where one is kept: in saved reports and on dashboards (contract §9). */
+export const reportBody = createReportBodySchema({
+  start: (text, timezone) => parseInstant(text, timezone)?.toMillis() ?? null,
+  end: (text, timezone) => parseEnd(text, timezone)?.toMillis() ?? null,
+}).meta({ id: 'ReportBody', examples: [reportBodyExample] })

@@ -1,0 +1,93 @@
+import type { Db } from '@waymark/db'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { newPublicToken, publishingOf } from '../public-token.ts'
+import { createSavedReportRepository, type SavedReportRow } from './saved-reports.repository.ts'
+import type {
+  CreateSavedReportBody,
+  ListSavedReportsQuery,
+  PatchSavedReportBody,
+  SavedReportRecord,
+} from './saved-reports.schema.ts'
+
+export interface SavedReportServiceDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface SavedReportService {
+  list(caller: Caller, query: ListSavedReportsQuery): Promise<Page<SavedReportRecord>>
+  read(caller: Caller, id: string): Promise<SavedReportRecord>
+  create(caller: Caller, body: CreateSavedReportBody): Promise<SavedReportRecord>
+  update(caller: Caller, id: string, body: PatchSavedReportBody): Promise<SavedReportRecord>
+  /** The token before it opens nothing any more. @throws CONFLICT when the report is not public */
+  rotateToken(caller: Caller, id: string): Promise<SavedReportRecord>
+  remove(caller: Caller, id: string): Promise<void>
+}
+
+/** Saved reports (contract §9, "Saved reports"). */
+export function createSavedReportService(deps: SavedReportServiceDeps): SavedReportService {
+  const { db, clock, randomBytes } = deps
+  const reports = createSavedReportRepository(db.orm)
+  const find = async (workspaceId: string, id: string) => (await reports.find(workspaceId, id)) ?? gone()
+
+  return {
+    async list(caller, query) {
+      const { items, total } = await reports.page(caller.workspaceId, query)
+      return { items: items.map((item) => reportRecordOf(caller, item)), total }
+    },
+
+    async read(caller, id) {
+      return reportRecordOf(caller, await find(caller.workspaceId, id))
+    },
+
+    async create(caller, body) {
+      const createdAt = new Date(clock())
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const publicToken = body.isPublic ? newPublicToken(randomBytes) : null
+      const row = { ...body, id, workspaceId: caller.workspaceId, publicToken }
+      return reportRecordOf(caller, await reports.insert({ ...row, createdAt, updatedAt: createdAt }))
+    },
+
+    async update(caller, id, { isPublic, ...body }) {
+      const publish = publishingOf(randomBytes, isPublic)
+      const change = { ...body, publish, updatedAt: new Date(clock()) }
+      return reportRecordOf(caller, (await reports.update(caller.workspaceId, id, change)) ?? gone())
+    },
+
+    async rotateToken(caller, id) {
+      const change = { publicToken: newPublicToken(randomBytes), updatedAt: new Date(clock()) }
+      const report = await reports.replaceToken(caller.workspaceId, id, change)
+      if (report !== null) return reportRecordOf(caller, report)
+      await find(caller.workspaceId, id)
+      throw notPublic()
+    },
+
+    async remove({ workspaceId }, id) {
+      if (!(await reports.remove(workspaceId, id))) gone()
+    },
+  }
+}
+
+function gone(): never {
+  throw new AppError('NOT_FOUND', { message: 'There is no such report.' })
+}
+
+const notPublic = () =>
+  new AppError('CONFLICT', { message: 'The report is not public: it has no token. Set isPublic first.' })
+
+/** The public answer is about all links: its token is not for members who see some of them (contract §2). */
+function reportRecordOf({ restriction }: Caller, report: SavedReportRow): SavedReportRecord {
+  return {
+    id: report.id,
+    name: report.name,
+    config: report.config,
+    isPublic: report.isPublic,
+    publicToken: restriction === null ? report.publicToken : null,
+    createdAt: report.createdAt.toISOString(),
+    updatedAt: report.updatedAt.toISOString(),
+  }
+}

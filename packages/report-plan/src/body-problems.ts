@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { dimensionKind } from './dimensions.ts'
+import { isMetric } from './metrics.ts'
+
+/** Read on its own, so that what is wrong between fields is told beside what is wrong in them. */
+const names = z.array(z.unknown()).catch([])
+const named = z.looseObject({ name: z.string() })
+const fielded = z.looseObject({ field: z.string() })
+const related = z.looseObject({
+  groupBy: names,
+  metrics: names,
+  having: names,
+  orderBy: fielded.nullable().catch(null),
+  customMetrics: names,
+})
+
+export interface BodyProblem {
+  path: (string | number)[]
+  message: string
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const nameOf = (value: unknown): string | null => named.safeParse(value).data?.name ?? null
+const fieldOf = (value: unknown): string | null => fielded.safeParse(value).data?.field ?? null
+
+interface NamedList {
+  values: readonly (string | null)[]
+  pathOf: (index: number) => (string | number)[]
+}
+
+function repeated({ values, pathOf }: NamedList): BodyProblem[] {
+  return values.flatMap((value, index) =>
+    value !== null && values.indexOf(value) < index
+      ? [{ path: pathOf(index), message: 'is there already' }]
+      : [],
+  )
+}
+
+/** Names that must be a metric, base or custom. */
+function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<string>): BodyProblem[] {
+  return values.flatMap((value, index) =>
+    value === null || isMetric(value) || custom.has(value)
+      ? []
+      : [{ path: pathOf(index), message: 'is no metric, neither base nor custom' }],
+  )
+}
+
+function takenNames({ values, pathOf }: NamedList): BodyProblem[] {
+  return values.flatMap((value, index) =>
+    value !== null && (isMetric(value) || dimensionKind(value) !== null)
+      ? [{ path: pathOf(index), message: 'is the name of a base metric or dimension' }]
+      : [],
+  )
+}
+
+/** What does not fit between the fields of a report body, whatever else is wrong with them. */
+export function bodyProblems(body: unknown): BodyProblem[] {
+  const parsed = related.safeParse(body)
+  if (!parsed.success) return []
+  const { groupBy, metrics, having, orderBy, customMetrics } = parsed.data
+  const dimensions = { values: groupBy.map(textOf), pathOf: (index: number) => ['groupBy', index] }
+  const outputs = { values: metrics.map(textOf), pathOf: (index: number) => ['metrics', index] }
+  const bounds = { values: having.map(fieldOf), pathOf: (index: number) => ['having', index, 'field'] }
+  const own = {
+    values: customMetrics.map(nameOf),
+    pathOf: (index: number) => ['customMetrics', index, 'name'],
+  }
+  const custom = new Set(own.values.filter((name) => name !== null))
+  const isOrder = orderBy === null || dimensions.values.includes(orderBy.field)
+  const order = { values: isOrder ? [] : [orderBy.field], pathOf: () => ['orderBy', 'field'] }
+  return [
+    ...repeated(dimensions),
+    ...repeated(outputs),
+    ...repeated(own),
+    ...takenNames(own),
+    ...unknownMetrics(outputs, custom),
+    ...unknownMetrics(bounds, custom),
+    ...unknownMetrics(order, custom).map((problem) => ({
+      ...problem,
+      message: 'is neither in groupBy nor a metric',
+    })),
+  ]
+}

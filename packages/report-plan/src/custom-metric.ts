@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { formulaLimits, parseFormula } from './formula/parse-formula.ts'
+
+/** A metric of the report’s own (specification, `customMetrics`). */
+export const customMetric = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be 1 to 64 letters, digits and _, no digit first')
+    .describe('Name in the output; none of a base metric or dimension.'),
+  formula: z
+    .string()
+    .max(formulaLimits.length)
+    .superRefine((text, context) => {
+      const read = parseFormula(text)
+      if (read.ok || text.length > formulaLimits.length) return
+      const { message, position } = read.problem
+      context.addIssue({ code: 'custom', message: `${message} (character ${position})` })
+    })
+    .describe('Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses.'),
+})
+export type CustomMetric = z.infer<typeof customMetric>

@@ -1,0 +1,112 @@
+import { regexProblem } from '@waymark/rule-engine'
+import { z } from 'zod'
+import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
+import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
+
+/** Bounds of filters: what a report may ask of the store. */
+export const filterLimits = { filters: 50, values: 1_000, textLength: 500 } as const
+
+const scalar = z.union([z.string().max(filterLimits.textLength), z.number(), z.boolean()])
+export type FilterScalar = z.infer<typeof scalar>
+
+const writtenFilter = z.strictObject({
+  field: z.enum(dimensions).describe('A dimension, as in `groupBy`.'),
+  operator: z.enum(operators),
+  value: z
+    .union([scalar, z.array(scalar).max(filterLimits.values)])
+    .optional()
+    .describe(
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false.',
+    ),
+})
+type WrittenFilter = z.infer<typeof writtenFilter>
+
+interface Problem {
+  path: (string | number)[]
+  message: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function timeProblem(field: string, value: FilterScalar): string | null {
+  switch (field) {
+    case 'month':
+      return /^\d{4}-(0[1-9]|1[0-2])$/.test(String(value)) ? null : 'must be a month such as 2026-01'
+    case 'hour':
+      return z.iso.datetime({ offset: true, local: true }).safeParse(value).success
+        ? null
+        : 'must be an ISO 8601 date-time such as 2026-01-31T13:00:00Z'
+    default:
+      return z.iso.date().safeParse(value).success ? null : 'must be a date such as 2026-01-31'
+  }
+}
+
+/** Why a value does not fit its dimension, or null when it does. */
+function scalarProblem(field: string, kind: DimensionKind, value: FilterScalar): string | null {
+  switch (kind) {
+    case 'time':
+      return timeProblem(field, value)
+    case 'id':
+      return typeof value === 'string' && uuid.test(value) ? null : 'must be the id of a record'
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'must be true or false'
+    case 'text':
+      return typeof value === 'boolean' ? 'must be a text or a number' : null
+    default:
+      return kind satisfies never
+  }
+}
+
+function listProblems(field: string, kind: DimensionKind, values: readonly FilterScalar[]): Problem[] {
+  return values.flatMap((value, index) => {
+    const message = scalarProblem(field, kind, value)
+    return message === null ? [] : [{ path: ['value', index], message }]
+  })
+}
+
+const wrong = (message: string): Problem[] => [{ path: ['value'], message }]
+
+function partProblems(operator: Operator, value: WrittenFilter['value']): Problem[] {
+  if (typeof value !== 'string' || value === '') return wrong(`must be a text: ${operator} takes one`)
+  const message = valueShape(operator) === 'pattern' ? regexProblem(value) : null
+  return message === null ? [] : wrong(message)
+}
+
+function valueProblems({ field, operator, value }: WrittenFilter, kind: DimensionKind): Problem[] {
+  const shape = valueShape(operator)
+  switch (shape) {
+    case 'none':
+      return value === undefined ? [] : wrong(`must be left out: ${operator} takes none`)
+    case 'part':
+    case 'pattern':
+      return partProblems(operator, value)
+    case 'many':
+      if (!Array.isArray(value) || value.length === 0) return wrong(`must be a list: ${operator} takes one`)
+      return listProblems(field, kind, value)
+    case 'pair':
+      if (!Array.isArray(value) || value.length !== 2) return wrong('must be a list of two: both ends count')
+      return listProblems(field, kind, value)
+    case 'one': {
+      if (value === undefined || Array.isArray(value))
+        return wrong(`must be one value: ${operator} takes one`)
+      const message = scalarProblem(field, kind, value)
+      return message === null ? [] : wrong(message)
+    }
+    default:
+      return shape satisfies never
+  }
+}
+
+function problemsOf(filter: WrittenFilter): Problem[] {
+  const kind = dimensionKind(filter.field)
+  if (kind === null) return []
+  const allowed: readonly Operator[] = operatorsByKind[kind]
+  if (allowed.includes(filter.operator)) return valueProblems(filter, kind)
+  return [{ path: ['operator'], message: `${filter.field} takes ${allowed.join(', ')}` }]
+}
+
+/** A filter of a report (specification, POST /analytics/report; contract §9, "Operators"). */
+export const reportFilter = writtenFilter.superRefine((filter, context) => {
+  for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
+})
+export type ReportFilter = z.infer<typeof reportFilter>

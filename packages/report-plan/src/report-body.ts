@@ -1,0 +1,98 @@
+import { isTimezone } from '@waymark/domain'
+import { z } from 'zod'
+import { bodyProblems } from './body-problems.ts'
+import { customMetric } from './custom-metric.ts'
+import { dimensions } from './dimensions.ts'
+import { filterLimits, reportFilter } from './filter.ts'
+import { havingFilter } from './having.ts'
+
+/** How dates and date-times are read: Unix ms, or null for what is none. `end` takes a date with the whole of its day. */
+export interface ReportInstants {
+  start: (text: string, timezone: string) => number | null
+  end: (text: string, timezone: string) => number | null
+}
+
+/** Rows of a page of a report. */
+const maxRows = 1_000
+const maxOffset = 1_000_000
+const maxNames = 100
+const maxCustomMetrics = 20
+
+/** The first and the last zone of the day: without a zone of its own, a report is read in its caller's. */
+const outermostZones = ['Pacific/Kiritimati', 'Etc/GMT+12']
+
+function instantField(read: ReportInstants['start']) {
+  return z.string().refine((text) => read(text, 'UTC') !== null, 'must be an ISO 8601 date or date-time')
+}
+
+const metricName = z.string().min(1).max(64)
+
+const orderBy = z.strictObject({
+  field: z.string().min(1).max(64).describe('A token of `groupBy`, or a metric, base or custom.'),
+  direction: z.enum(['asc', 'desc']).optional().describe('Default: `desc`.'),
+})
+
+function fieldsOf({ start, end }: ReportInstants) {
+  return {
+    from: instantField(start).describe('Without an offset: in `timezone`.'),
+    to: instantField(end).describe('Not part of the range; a date without a time includes that day.'),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimezone, 'Must be an IANA time zone such as Europe/Berlin.')
+      .optional()
+      .describe('Zone of days, hours, weeks and months. Default: that of the user.'),
+    groupBy: z.array(z.enum(dimensions)).min(1).max(5),
+    filters: z.array(reportFilter).max(filterLimits.filters).optional(),
+    having: z
+      .array(havingFilter)
+      .max(filterLimits.filters)
+      .optional()
+      .describe('Rows by their metrics, after they are computed.'),
+    metrics: z.array(metricName).min(1).max(maxNames).optional().describe('Base and custom. Default: all.'),
+    orderBy: orderBy.optional(),
+    limit: z.int().min(1).max(maxRows).optional().describe('Rows of the page. Default: 100.'),
+    offset: z.int().min(0).max(maxOffset).optional().describe('Rows before the page. Default: 0.'),
+    dateBasis: z
+      .enum(['click', 'conversion'])
+      .optional()
+      .describe(
+        'Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.',
+      ),
+    compareWith: z.enum(['previous_period']).optional(),
+    customMetrics: z.array(customMetric).max(maxCustomMetrics).optional(),
+  }
+}
+
+const range = z.looseObject({ from: z.string(), to: z.string(), timezone: z.string().optional() })
+
+/** Whether the range holds nothing, whatever the zone that it may yet be read in. */
+function isEmpty({ start, end }: ReportInstants, body: z.infer<typeof range>): boolean {
+  const known = body.timezone !== undefined && isTimezone(body.timezone)
+  const zones = known && body.timezone !== undefined ? [body.timezone] : outermostZones
+  return zones.every((zone) => {
+    const [fromMs, toMs] = [start(body.from, zone), end(body.to, zone)]
+    return fromMs !== null && toMs !== null && fromMs >= toMs
+  })
+}
+
+/**
+ * The body of a report (specification, POST /analytics/report; contract §9, "Report body"), as it is sent: what is left out
+ * stays out, so that it can be saved and shown again. All that is wrong is named at once, formulas with the character.
+ */
+export function createReportBodySchema(instants: ReportInstants) {
+  return z.strictObject(fieldsOf(instants)).check(
+    z.superRefine<unknown>(
+      (body, context) => {
+        for (const { path, message } of bodyProblems(body))
+          context.addIssue({ code: 'custom', path, message })
+        const { data } = range.safeParse(body)
+        if (data !== undefined && isEmpty(instants, data))
+          context.addIssue({ code: 'custom', path: ['to'], message: 'must be after `from`' })
+      },
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    ),
+  )
+}
+
+export type ReportBody = z.infer<ReturnType<typeof createReportBodySchema>>
