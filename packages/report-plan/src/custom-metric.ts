@@ -18,4 +18,3 @@ export const customMetric = z.strictObject({
     })
     .describe('Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses.'),
 })
-export type CustomMetric = z.infer<typeof customMetric>

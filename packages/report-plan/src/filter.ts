@@ -109,4 +109,3 @@ function problemsOf(filter: WrittenFilter): Problem[] {
 export const reportFilter = writtenFilter.superRefine((filter, context) => {
   for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
 })
-export type ReportFilter = z.infer<typeof reportFilter>

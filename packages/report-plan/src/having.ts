@@ -17,4 +17,3 @@ export const havingFilter = z
     const message = takesPair ? 'must be a list of two numbers: both ends count' : 'must be one number'
     context.addIssue({ code: 'custom', path: ['value'], message })
   })
-export type HavingFilter = z.infer<typeof havingFilter>

@@ -22,7 +22,6 @@ export type Operator = (typeof operators)[number]
 
 /** Those that compare numbers: for metrics, in `having`. */
 export const numericOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'between'] as const
-export type NumericOperator = (typeof numericOperators)[number]
 
 /** What an operator takes as its value: one, a list, two ends that both count, part of a text, a pattern, nothing. */
 export type ValueShape = 'one' | 'many' | 'pair' | 'part' | 'pattern' | 'none'

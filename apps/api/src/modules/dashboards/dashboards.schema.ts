@@ -26,7 +26,6 @@ const widget = z.strictObject({
   chart,
   size: size.default('medium'),
 })
-export type WidgetBody = z.infer<typeof widget>
 
 const widgets = z
   .array(widget)
