@@ -2,7 +2,8 @@ import { type Kv, LateAnswerError } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { type ClickCounter, createClickCounters } from './click-counters.ts'
+import type { ClickCounter } from './click-counter.ts'
+import { createClickCounters } from './click-counters.ts'
 
 const key = 'clicks:link:l'
 const counterBelow = (limit: number): ClickCounter => ({

@@ -1,18 +1,8 @@
 import type { Kv, TakenInStead } from '@waymark/kv'
-import type { CountedClicks } from '@waymark/link-snapshot'
 import { LRUCache } from 'lru-cache'
+import type { ClickCounter } from './click-counter.ts'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
 import { hearLate } from './hear-late.ts'
-
-/** Clicks that may be counted up to a limit. */
-export interface ClickCounter {
-  key: string
-  limit: number
-  /** How long the count is kept. */
-  ttlMs: number
-  /** Which clicks it counts: what its first value is asked for by. */
-  clicks: Omit<CountedClicks, 'beforeMs'>
-}
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
 export interface TakenPlace {

@@ -1,7 +1,7 @@
 import { linkClicksCounter } from '@waymark/domain'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { LimitPeriod } from '@waymark/rule-engine'
-import type { ClickCounter } from './click-counters.ts'
+import type { ClickCounter } from './click-counter.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

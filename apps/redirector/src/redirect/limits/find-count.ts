@@ -1,7 +1,7 @@
 import type { Kv } from '@waymark/kv'
 import type { ClickCountSource } from '@waymark/link-snapshot'
 import { within } from '../within.ts'
-import type { ClickCounter } from './click-counters.ts'
+import type { ClickCounter } from './click-counter.ts'
 
 export interface FindCountDeps {
   kv: Pick<Kv, 'openStandIn' | 'settleStandIn'>
