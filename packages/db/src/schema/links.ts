@@ -84,9 +84,7 @@ export const links = pgTable(
     }).onDelete('restrict'),
     index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
     // Which links a traffic source has, deleted ones too: asked for before it goes.
-    index('links_traffic_source')
-      .on(t.trafficSourceId)
-      .where(sql`${t.trafficSourceId} is not null`),
+    index('links_traffic_source').on(t.trafficSourceId).where(sql`${t.trafficSourceId} is not null`),
     check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
   ],
