@@ -59,6 +59,8 @@ describe('what cannot be stored is named by its path', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 10, stringUnit: 'grapheme' }), (value) => {
         fc.pre(!JSON.stringify(value).includes('\\u0000'))
+        // Refused by intent, as the rows above say.
+        fc.pre(!JSON.stringify(value).includes('"__proto__"'))
         expect(findUnstorable(value)).toEqual([])
       }),
     )
