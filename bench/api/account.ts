@@ -1,19 +1,21 @@
-/** Somebody whose reads are measured: a workspace with a key, an offer, links, and a link with rules. */
+/** Somebody whose reads are measured: a workspace with a key, an offer, a collection, links, and a link with rules. */
 export interface Account {
   session: Record<string, string>
   key: Record<string, string>
   offerId: string
   code: string
+  linkId: string
+  collectionId: string
 }
 
 interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
   body?: object
 }
 
-const scopes = ['links:read', 'links:write', 'offers:read', 'offers:write']
+const scopes = ['links:write', 'offers:write', 'costs:write']
 const linksOfList = 20
 const rulesOfLink = 5
 
@@ -49,7 +51,8 @@ export async function openAccount(port: number, index: number): Promise<Account>
       post('/links', headers, { originalUrl: `https://shop.example/landing/${link}`, title: `Link ${link}` }),
     ),
   )
-  const code: string = links[0].shortCode
+  const { shortCode: code, id: linkId } = links[0]
+  const collection = await post('/collections', headers, { name: 'A collection', color: '#aabbcc' })
   for (let priority = 0; priority < rulesOfLink; priority++) {
     await post(`/links/${code}/rules`, headers, {
       ruleType: 'geo',
@@ -58,5 +61,5 @@ export async function openAccount(port: number, index: number): Promise<Account>
       conditions: { match: 'all', filters: [{ kind: 'country', values: ['GB', 'DE'] }] },
     })
   }
-  return { session, key: headers, offerId: offer.id, code }
+  return { session, key: headers, offerId: offer.id, code, linkId, collectionId: collection.id }
 }

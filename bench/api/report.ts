@@ -1,5 +1,6 @@
 import type { ProcessState } from '../server-process.ts'
 import { median, perSecond, spread } from '../statistics.ts'
+import type { BulkTimes } from './bulk-costs.ts'
 import type { ReadCase } from './cases.ts'
 import type { Measurement } from './load.ts'
 
@@ -29,6 +30,9 @@ export const report = {
       `by CPU   ${spread(rounds.map(cpuRatio))}: the floor's CPU for a request to the api's`,
     ].join('\n')
   },
+
+  bulk: ({ records, insertMs, updateMs }: BulkTimes) =>
+    `PUT /costs/bulk with ${perSecond(records)} costs: new ${Math.round(insertMs)} ms, again ${Math.round(updateMs)} ms`,
 
   memory: ({ rssMegabytes }: ProcessState) => `\nmemory of the api ${rssMegabytes} MB`,
 }

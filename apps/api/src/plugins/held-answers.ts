@@ -57,7 +57,7 @@ function listOf<Hook>(hooks: Hook | Hook[] | undefined): Hook[] {
 }
 
 /**
- * Gives answers from memory where the route says what it reads (docs/decisions/0006). An answer belongs to one reading of the
+ * Gives answers from memory where the route says what it reads (docs/decisions/0010). An answer belongs to one reading of the
  * caller's identity, which came with the versions of the caller's data before the answer was made; the gate has just asked
  * whether these versions stand. So it is what the database would say now, and who may not have it has not come here.
  */

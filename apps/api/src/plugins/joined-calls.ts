@@ -5,9 +5,14 @@ export interface JoinedCallsOptions<Call, Result> {
   running: number
 }
 
+/** A write to a store costs more than what is in it, so a crowd may take some turns to gather; few calls wait for nobody. */
+const mostTurns = 3
+const crowd = 4
+
 /**
- * Sends calls that come together as one: those of one turn of the event loop, and those that come while as many sendings
- * as may are under way. A call is never answered by a sending that began before it came: what it is told was true after it asked.
+ * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three turns that each bring
+ * more), and those that come while as many sendings as may are under way. A call is never answered by a sending that began
+ * before it came: what it is told was true after it asked.
  */
 export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Call, Result>) {
   let waiting: Waiting<Call, Result>[] = []
@@ -17,7 +22,12 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
   const schedule = () => {
     if (isScheduled || free === 0 || waiting.length === 0) return
     isScheduled = true
-    setImmediate(sendWaiting)
+    setImmediate(endTurn, 1, 0)
+  }
+  const endTurn = (turn: number, before: number) => {
+    const came = waiting.length
+    if (turn < mostTurns && came >= crowd && came > before) setImmediate(endTurn, turn + 1, came)
+    else sendWaiting()
   }
   const sendWaiting = () => {
     const batch = waiting

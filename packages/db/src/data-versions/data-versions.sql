@@ -1,6 +1,6 @@
 -- What a user or a workspace has had changed, as one number each: a trigger raises it in the transaction of every change of a
 -- watched table, whoever makes the change. A process that holds what it read keeps the version it read before it, and what it
--- holds is true as long as that version stands (docs/decisions/0006).
+-- holds is true as long as that version stands (docs/decisions/0010).
 --
 -- This file is the whole of it and is run again when it has changed: everything in it may run twice.
 

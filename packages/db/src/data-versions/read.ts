@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * The versions of what belongs to these users and workspaces, in their order, as of this call: opaque texts to compare. What was
- * read of a watched table after a version was read is true as long as that version stands (docs/decisions/0006).
+ * read of a watched table after a version was read is true as long as that version stands (docs/decisions/0010).
  */
 export type DataVersions = (ids: readonly string[]) => Promise<string[]>
 

@@ -17,7 +17,7 @@ export interface Versioned {
 
 /**
  * Whether the versions of the owners' data are the same as of this call: then everything read of watched tables under them is
- * true (docs/decisions/0006). Requests that come together ask Postgres together.
+ * true (docs/decisions/0010). Requests that come together ask Postgres together.
  */
 export type VersionsStand = (read: Versioned) => Promise<boolean>
 

@@ -15,7 +15,7 @@ import { createKeySecrets } from './key-secrets.ts'
 /**
  * Whose credentials they are. What was read once is held under the versions of the data behind it: at each request Postgres is
  * asked whether they stand, so that revoking, signing out, expiry and changes of role are exact on every node
- * (docs/decisions/0006).
+ * (docs/decisions/0010).
  */
 export interface Identities {
   /** What is held of the credentials; it may no longer be true. */
