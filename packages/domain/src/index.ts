@@ -1,6 +1,16 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
+  type ConversionVerdict,
+  countsTowardsCap,
+  judge,
+  type KnownConversion,
+  type ReportedConversion,
+} from './conversions/judge.ts'
+export { type Amount, payoutOf, type StatedAmount } from './conversions/payout.ts'
+export { type ReadStatus, readStatus, type StatusLists } from './conversions/read-status.ts'
+export { statedValue } from './conversions/stated-value.ts'
+export {
   type MergedQuery,
   mergeQuery,
   type QueryMerge,
@@ -14,7 +24,7 @@ export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
-export { moneyNumber, moneySchema, moneyText } from './money.ts'
+export { moneyNumber, moneySchema, moneyText, readMoney } from './money.ts'
 export { offerClicksCounter } from './offer-clicks.ts'
 export {
   includesWebhooks,

@@ -32,3 +32,21 @@ export function moneyNumber(stored: string): number {
 export function moneyText(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored
 }
+
+const decimalText = /^\+?(\d{1,9})?(?:\.(\d*))?$/
+
+/**
+ * An amount that another system wrote (`12.5`, ` .50 `, `7.`), as the decimal text that is stored; null when it is none, is
+ * negative, or has more than nine digits before the point. More than six places are rounded half up, without a float.
+ */
+export function readMoney(text: string): string | null {
+  const match = decimalText.exec(text.trim().replace(/^0+(?=\d)/, ''))
+  if (match === null) return null
+  const [, whole = '', fraction = ''] = match
+  if (whole === '' && fraction === '') return null
+  const millionths = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
+  const rounded = millionths + (fraction.charAt(places) >= '5' ? 1n : 0n)
+  const digits = rounded.toString().padStart(places + 1, '0')
+  if (digits.length > places + 9) return null
+  return moneyText(`${digits.slice(0, -places)}.${digits.slice(-places)}`)
+}

@@ -1,0 +1,77 @@
+import type { ConversionStatus } from '../conversion-statuses.ts'
+
+/** What a report is told apart by, within its click and goal (contract §7, "Identity"). */
+export interface ConversionIdentity {
+  status: ConversionStatus
+  tid: string | null
+}
+
+export type FoundConversion<Known> =
+  | { found: 'existing'; conversion: Known }
+  | { found: 'none'; createAs: ConversionStatus }
+  | { found: 'refused'; reason: string }
+
+const isRepeat = (status: ConversionStatus) => status === 'rebill' || status === 'upsell'
+
+/**
+ * Which of the conversions of a click and goal a report is about, or as what it makes a new one (contract §7, the table).
+ * @param known in the order they were created
+ */
+export function findConversion<Known extends ConversionIdentity>(
+  known: readonly Known[],
+  report: ConversionIdentity,
+): FoundConversion<Known> {
+  if (known.length === 0) return { found: 'none', createAs: report.status }
+  return report.tid === null ? findWithoutTid(known, report.status) : findByTid(known, report)
+}
+
+function findWithoutTid<Known extends ConversionIdentity>(
+  known: readonly Known[],
+  status: ConversionStatus,
+): FoundConversion<Known> {
+  const untold = known.find(({ tid }) => tid === null)
+  if (isRepeat(status)) {
+    // Without a transaction id the next one could not be told from this one sent again.
+    if (untold?.status === status) return { found: 'existing', conversion: untold }
+    return { found: 'refused', reason: `A ${status} after another conversion needs a transaction id (tid).` }
+  }
+  const meant = untold ?? known.findLast((one) => !isRepeat(one.status))
+  if (meant !== undefined) return { found: 'existing', conversion: meant }
+  const last = known.at(-1)
+  if (status === 'rejected' && last !== undefined) return { found: 'existing', conversion: last }
+  return { found: 'none', createAs: status }
+}
+
+function findByTid<Known extends ConversionIdentity>(
+  known: readonly Known[],
+  { status, tid }: ConversionIdentity,
+): FoundConversion<Known> {
+  const same = known.find((one) => one.tid === tid)
+  if (same !== undefined) return { found: 'existing', conversion: same }
+  const untold = known.find((one) => one.tid === null)
+  if (untold !== undefined && !isRepeat(status)) return { found: 'existing', conversion: untold }
+  return newBesides(new Set(known.map((one) => one.status)), status)
+}
+
+/** What another transaction of a click becomes, after the statuses its conversions have. */
+function newBesides<Known>(
+  has: ReadonlySet<ConversionStatus>,
+  status: ConversionStatus,
+): FoundConversion<Known> {
+  const onlyLeads = has.size === 1 && has.has('lead')
+  const noLeadButSale = has.has('sale') && !has.has('lead') && !has.has('rejected')
+  switch (status) {
+    case 'sale':
+      return { found: 'none', createAs: has.has('sale') ? 'rebill' : 'sale' }
+    case 'lead':
+      if (!noLeadButSale) return { found: 'none', createAs: 'lead' }
+      return { found: 'refused', reason: 'The click is sold already: a further lead of it is not counted.' }
+    case 'rejected':
+      if (has.has('rejected')) return { found: 'none', createAs: 'rejected' }
+      return { found: 'refused', reason: 'The click has no conversion with this transaction id to reject.' }
+    case 'rebill':
+    case 'upsell':
+      if (!onlyLeads) return { found: 'none', createAs: status }
+      return { found: 'refused', reason: `The click has no sale that a ${status} could follow.` }
+  }
+}
