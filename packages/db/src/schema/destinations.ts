@@ -49,6 +49,7 @@ export const capiIntegrations = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    unique('capi_integrations_in_workspace').on(t.workspaceId, t.id),
     index('capi_integrations_created').on(t.workspaceId, t.createdAt),
     check('capi_integrations_provider', sql`${t.provider} in ('facebook', 'tiktok', 'google')`),
   ],
@@ -72,6 +73,7 @@ export const webhooks = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    unique('webhooks_in_workspace').on(t.workspaceId, t.id),
     index('webhooks_created').on(t.workspaceId, t.createdAt),
     check('webhooks_events', sql`cardinality(${t.events}) > 0`),
   ],
