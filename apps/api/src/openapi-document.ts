@@ -41,6 +41,7 @@ const absentReader = {
   clicksTotals: absent,
   limitedClicks: absent,
   clickByToken: absent,
+  clicksByTokens: absent,
   offerClicksTotals: absent,
   domainVisits: absent,
 }

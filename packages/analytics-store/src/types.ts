@@ -90,6 +90,11 @@ export interface AnalyticsReader {
   limitedClicks(clicks: LimitedClicks): Promise<number>
   clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
   /**
+   * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token of a click, or of
+   * one that is not stored yet, is not in the map. Made for batches of postbacks: some 500 at once.
+   */
+  clicksByTokens(tokens: readonly string[]): Promise<Map<string, ClickEvent>>
+  /**
    * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
    * straight or from a landing, however often (contract §6). With `beforeMs`, those that came to it before that time.
    */

@@ -9,6 +9,7 @@ export const noClicks: AnalyticsReader = {
   clicksTotals: async () => new Map(),
   limitedClicks: async () => 0,
   clickByToken: async () => null,
+  clicksByTokens: async () => new Map(),
   offerClicksTotals: async () => new Map(),
   domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),
 }

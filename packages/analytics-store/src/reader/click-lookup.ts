@@ -5,7 +5,7 @@ import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
 import type { QueryParameters, QueryRows } from './workspace-query.ts'
 
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
-const toleranceMs = 86_400_000
+export const tokenToleranceMs = 86_400_000
 
 /** A token tells its time (UUIDv7), which picks the part to look in; others are looked for in all of them. */
 function timeCondition(clickToken: string): { where: string[]; parameters: QueryParameters } {
@@ -16,7 +16,7 @@ function timeCondition(clickToken: string): { where: string[]; parameters: Query
       `clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')`,
       `clicked_at <= fromUnixTimestamp64Milli({latestMs:Int64}, 'UTC')`,
     ],
-    parameters: { earliestMs: Math.max(0, tokenMs - toleranceMs), latestMs: tokenMs + toleranceMs },
+    parameters: { earliestMs: Math.max(0, tokenMs - tokenToleranceMs), latestMs: tokenMs + tokenToleranceMs },
   }
 }
 

@@ -2,6 +2,7 @@ import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
 import { clicksTotals, linkSummary } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
+import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
 import { limitedClicks } from './limited-clicks.ts'
 import { linkDevices, linkGeo } from './link-breakdowns.ts'
@@ -25,6 +26,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
+    clicksByTokens: createClicksByTokens({ ...deps, tables }),
     offerClicksTotals: (workspaceId, offerIds, beforeMs) =>
       offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, beforeMs }),
     domainVisits: (workspaceId, domainId, range) =>

@@ -12,7 +12,9 @@ export interface QueryLimits {
 export const defaultQueryLimits: QueryLimits = { maxExecutionSeconds: 15, maxMemoryBytes: 2_000_000_000 }
 
 /** Values for the `{name:Type}` places of a query; nothing that comes from outside is ever part of its text. */
-export type QueryParameters = Readonly<Record<string, string | number | readonly string[]>>
+export type QueryParameters = Readonly<
+  Record<string, string | number | readonly string[] | readonly number[]>
+>
 
 export interface WorkspaceQuery {
   workspaceId: string
@@ -37,17 +39,17 @@ export interface WorkspaceQueryDeps {
 /** Runs one query on the rows of one workspace; rows are arrays in the order of `select`, checked by the schema. */
 export type QueryRows = <Row>(query: WorkspaceQuery, row: z.ZodType<Row>) => Promise<Row[]>
 
+/** Settings stand in the statement: given by the client they would stay with an embedded connection. */
+export function limitSettings({ maxExecutionSeconds, maxMemoryBytes }: QueryLimits): string {
+  return `max_execution_time = ${maxExecutionSeconds}, max_memory_usage = ${maxMemoryBytes}`
+}
+
 /**
  * The only way to read a table: the workspace filter and the limits are in every query by construction, and FINAL makes
- * one row of what came more than once (docs/decisions/0001). Settings stand in the statement, because those
- * given by the client would stay with an embedded connection.
+ * one row of what came more than once (docs/decisions/0001).
  */
 export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDeps): QueryRows {
-  const settings = [
-    `max_execution_time = ${limits.maxExecutionSeconds}`,
-    `max_memory_usage = ${limits.maxMemoryBytes}`,
-    'do_not_merge_across_partitions_select_final = 1',
-  ].join(', ')
+  const settings = `${limitSettings(limits)}, do_not_merge_across_partitions_select_final = 1`
 
   return async (query, row) => {
     const from = query.copiesAllowed ? table : `${table} FINAL`
@@ -59,7 +61,8 @@ export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDe
   }
 }
 
-async function rowsOf(
+/** Rows as ClickHouse says them. @throws AnalyticsUnavailableError when the store is away or over its limits */
+export async function rowsOf(
   client: ClickHouseClient,
   query: string,
   parameters: QueryParameters,

@@ -155,6 +155,29 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       expect(await store.reader.clickByToken(workspaces[0], links[0])).toBeNull()
     })
 
+    it('gives the clicks of many tokens, of all workspaces and bots too, without those that are none', async () => {
+      const asked = shuffled(clicks, seededRandom(7)).slice(0, 1200)
+      const strangers = [
+        links[0],
+        'no uuid',
+        '',
+        `${asked[0]?.clickToken}0`,
+        'ffffffff-ffff-7fff-bfff-ffffffffffff',
+      ]
+      const tokens = [...asked, ...asked.slice(0, 5)].map(({ clickToken }) => clickToken)
+      const found = await store.reader.clicksByTokens([...tokens, ...strangers])
+      expect(found).toEqual(new Map(asked.map((click) => [click.clickToken, click])))
+      expect(new Set(asked.map(({ isBot, workspaceId }) => `${isBot} ${workspaceId}`)).size).toBe(4)
+
+      const [click] = asked
+      if (!click) throw new Error('no click')
+      expect(await store.reader.clicksByTokens([click.clickToken.toUpperCase()])).toEqual(
+        new Map([[click.clickToken, click]]),
+      )
+      expect(await store.reader.clicksByTokens(strangers)).toEqual(new Map())
+      expect(await store.reader.clicksByTokens([])).toEqual(new Map())
+    })
+
     it('answers for a link without clicks with zeros', async () => {
       const scope = { ...scopeOf('UTC'), linkId: workspaces[0] }
       expect(await store.reader.linkGeo(scope, { countries: 5, cities: 5 })).toEqual({

@@ -1,0 +1,81 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { uuidV7TimeMs } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { z } from 'zod'
+import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import type { StoreTables } from '../tables.ts'
+import { tokenToleranceMs } from './click-lookup.ts'
+import { limitSettings, type QueryLimits, rowsOf } from './workspace-query.ts'
+
+export interface ClicksByTokensDeps {
+  client: ClickHouseClient
+  tables: Pick<StoreTables, 'clicks'>
+  limits: QueryLimits
+}
+
+/** They go in the request's URL, where so many take 20 KiB. */
+const tokensPerQuery = 500
+
+const monthOf = (instantMs: number): number => {
+  const instant = new Date(instantMs)
+  return instant.getUTCFullYear() * 100 + instant.getUTCMonth() + 1
+}
+
+interface TimedToken {
+  token: string
+  atMs: number
+}
+
+/** The last instant that the table's times can hold: a token that somebody made up may name a later one. */
+const lastMs = 10_413_792_000_000 - 1 - tokenToleranceMs
+
+/** What can be a click's token: lower case, each once, its own time beside it. Others never were the token of a click. */
+function timedTokens(tokens: readonly string[]): TimedToken[] {
+  const distinct = [...new Set(tokens.map((token) => token.toLowerCase()))]
+  return distinct.flatMap((token) => {
+    const atMs = uuidV7TimeMs(token)
+    return atMs === null || atMs > lastMs ? [] : [{ token, atMs }]
+  })
+}
+
+/**
+ * Partitions by the tokens' months, parts by the earliest and latest of them, granules by the filter on tokens. The newest
+ * copy of a click is the one of the highest version; FINAL would read every column of every granule that is left.
+ */
+const lookup = (clicks: string, limits: QueryLimits) => `SELECT ${clickSelectList} FROM ${clicks}
+  PREWHERE click_token IN {tokens:Array(UUID)}
+  WHERE toYYYYMM(clicked_at) IN {months:Array(UInt32)}
+    AND clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')
+    AND clicked_at <= fromUnixTimestamp64Milli({latestMs:Int64}, 'UTC')
+  ORDER BY version DESC LIMIT 1 BY click_token
+  SETTINGS ${limitSettings(limits)}`
+
+function parametersOf(tokens: readonly TimedToken[]) {
+  const times = tokens.map(({ atMs }) => atMs)
+  const months = times.flatMap((atMs) => [monthOf(atMs - tokenToleranceMs), monthOf(atMs + tokenToleranceMs)])
+  return {
+    tokens: tokens.map(({ token }) => token),
+    months: [...new Set(months)],
+    earliestMs: Math.max(0, Math.min(...times) - tokenToleranceMs),
+    latestMs: Math.max(...times) + tokenToleranceMs,
+  }
+}
+
+const rowShape = z.array(z.unknown())
+
+/** Makes `clicksByTokens`: the one look-up that asks for no workspace, since the click says whose it is. */
+export function createClicksByTokens({ client, tables, limits }: ClicksByTokensDeps) {
+  const query = lookup(tables.clicks, limits)
+  return async (tokens: readonly string[]): Promise<Map<string, ClickEvent>> => {
+    const asked = timedTokens(tokens)
+    const clicks = new Map<string, ClickEvent>()
+    for (let start = 0; start < asked.length; start += tokensPerQuery) {
+      const parameters = parametersOf(asked.slice(start, start + tokensPerQuery))
+      for (const row of await rowsOf(client, query, parameters)) {
+        const click = clickOfRow(rowShape.parse(row))
+        clicks.set(click.clickToken, click)
+      }
+    }
+    return clicks
+  }
+}
