@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
+  date,
+  foreignKey,
   index,
+  integer,
+  jsonb,
   numeric,
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -58,3 +64,170 @@ export const postbackSecurity = pgTable('postback_security', {
   allowedNetworksOnly: boolean('allowed_networks_only').notNull().default(false),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
+
+/** What a conversion keeps of its click: the dimensions it was born with (contract §7), and what platforms ask for. */
+export interface ConversionClickColumns {
+  shortCode: string
+  shortUrl: string
+  bioLinkId: string | null
+  matchedRuleId: string | null
+  landingId: string | null
+  trafficSourceId: string | null
+  countryCode: string | null
+  region: string | null
+  city: string | null
+  deviceType: string
+  os: string | null
+  osVersion: string | null
+  browser: string | null
+  browserVersion: string | null
+  language: string | null
+  userAgent: string
+  referer: string | null
+  refererDomain: string | null
+  /** Only where raw addresses are stored. */
+  ip: string | null
+  isUnique: boolean
+  isBot: boolean
+  subIds: Record<string, string>
+  externalId: string | null
+  keyword: string | null
+  source: string | null
+  gclid: string | null
+  fbclid: string | null
+  ttclid: string | null
+  msclkid: string | null
+}
+
+/**
+ * Contract §7, "Conversion record". Link, offer, network and goal are those of the time it was born: no references, since it
+ * outlives them.
+ */
+export const conversions = pgTable(
+  'conversions',
+  {
+    id: uuid('id').primaryKey(),
+    /** In the order they were created. */
+    seq: bigint('seq', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'restrict' }),
+    clickToken: uuid('click_token').notNull(),
+    linkId: uuid('link_id'),
+    offerId: uuid('offer_id'),
+    networkId: uuid('network_id'),
+    goalId: uuid('goal_id'),
+    status: text('status', { enum: conversionStatuses }).notNull(),
+    /** The word of the last report that changed it; null: it brought none. */
+    originalStatus: text('original_status'),
+    previousStatus: text('previous_status', { enum: conversionStatuses }),
+    payout: numeric('payout', { precision: 18, scale: 6 }).notNull(),
+    currency: text('currency').notNull(),
+    tid: text('tid'),
+    source: text('source', { enum: ['postback', 'track', 'import', 'api'] }).notNull(),
+    clickedAt: at('clicked_at').notNull(),
+    convertedAt: at('converted_at').notNull(),
+    click: jsonb('click').$type<ConversionClickColumns>().notNull(),
+    /** The UTC day of its offer's caps whose place it holds; null: none (contract §6, "Caps"). */
+    countedOn: date('counted_on', { mode: 'string' }),
+    /** Raised by each change. */
+    version: integer('version').notNull().default(1),
+    /** The last version that the analytics store is known to have. */
+    projectedVersion: integer('projected_version').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    unique('conversions_in_workspace').on(t.workspaceId, t.id),
+    unique('conversions_identity').on(t.clickToken, t.workspaceId, t.goalId, t.tid).nullsNotDistinct(),
+    index('conversions_created').on(t.workspaceId, t.createdAt),
+    // Work for the projection.
+    index('conversions_behind').on(t.updatedAt).where(sql`${t.projectedVersion} < ${t.version}`),
+    check('conversions_status', sql`${t.status} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`),
+    check(
+      'conversions_previous_status',
+      sql`${t.previousStatus} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`,
+    ),
+    check('conversions_source', sql`${t.source} in ('postback', 'track', 'import', 'api')`),
+    check('conversions_payout', sql`${t.payout} >= 0`),
+    check('conversions_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('conversions_counted', sql`${t.countedOn} is null or ${t.status} in ('lead', 'sale')`),
+    check('conversions_versions', sql`${t.version} >= 1 and ${t.projectedVersion} <= ${t.version}`),
+  ],
+)
+
+/** What a report says of a conversion, read once: what is judged, now, later or again. */
+export interface ConversionReportColumns {
+  clickToken: string
+  status: string | null
+  statusLists: Partial<Record<(typeof conversionStatuses)[number] | 'ignore', string>>
+  /** A decimal. */
+  payout: string | null
+  currency: string | null
+  tid: string | null
+  goalKey: string | null
+  convertedAt: string | null
+  /** Id or name. */
+  network: string | null
+  /** SHA-256 of the key that came along, hex. */
+  keyHash: string | null
+}
+
+export const postbackResults = [
+  'pending',
+  'created',
+  'updated',
+  'duplicate',
+  'ignored',
+  'refused',
+  'unknown',
+] as const
+
+/**
+ * Every postback, committed before it is judged (contract §7). `pending` is work: for the request that brought it until
+ * `retry_at`, then for the sweep of any node. Kept for 90 days.
+ */
+export const postbackLogs = pgTable(
+  'postback_logs',
+  {
+    /** UUIDv7 of `received_at`: what is too old is a range of the primary key. */
+    id: uuid('id').primaryKey(),
+    /** In the order of arrival. */
+    seq: bigint('seq', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
+    /** Null until the click says whose it is. */
+    workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
+    source: text('source', { enum: ['postback', 'track'] }).notNull(),
+    receivedAt: at('received_at').notNull(),
+    ip: text('ip').notNull(),
+    method: text('method').notNull(),
+    /** As it came, the key masked. */
+    query: jsonb('query').$type<Record<string, string>>().notNull(),
+    report: jsonb('report').$type<ConversionReportColumns>().notNull(),
+    clickToken: text('click_token').notNull(),
+    result: text('result', { enum: postbackResults }).notNull().default('pending'),
+    /** For people. */
+    reason: text('reason'),
+    conversionId: uuid('conversion_id'),
+    networkId: uuid('network_id'),
+    judgedAt: at('judged_at'),
+    retryAt: at('retry_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'postback_logs_conversion_in_workspace',
+      columns: [t.workspaceId, t.conversionId],
+      foreignColumns: [conversions.workspaceId, conversions.id],
+    }).onDelete('restrict'),
+    index('postback_logs_received').on(t.workspaceId, t.receivedAt, t.seq),
+    index('postback_logs_due').on(t.retryAt).where(sql`${t.result} = 'pending'`),
+    index('postback_logs_of_click').on(t.clickToken).where(sql`${t.result} = 'pending'`),
+    index('postback_logs_of_address').on(t.ip).where(sql`${t.result} = 'pending'`),
+    check('postback_logs_source', sql`${t.source} in ('postback', 'track')`),
+    check(
+      'postback_logs_result',
+      sql`${t.result} in ('pending', 'created', 'updated', 'duplicate', 'ignored', 'refused', 'unknown')`,
+    ),
+    check('postback_logs_pending', sql`(${t.result} = 'pending') = (${t.judgedAt} is null)`),
+    check('postback_logs_retry', sql`(${t.result} = 'pending') = (${t.retryAt} is not null)`),
+  ],
+)
