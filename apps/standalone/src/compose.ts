@@ -67,8 +67,8 @@ const startRedirector = async ({ config, parts, stack }: Context): Promise<void>
   await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
 }
 
-const startWorker = ({ parts, stack }: Context): void => {
-  const worker = composeWorker({ roles: workerRoles }, parts)
+const startWorker = ({ config, parts, stack }: Context): void => {
+  const worker = composeWorker({ roles: workerRoles, database: config }, parts)
   stack.defer(() => worker.close())
   worker.start()
 }

@@ -1,7 +1,10 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
+import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'
-import type { WorkerRoleName } from './config.ts'
+import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
 import { createFlowIngestion } from './modules/flow/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
@@ -9,29 +12,37 @@ import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 
 export interface WorkerConfig {
   roles: readonly WorkerRoleName[]
+  /** For the roles of `databaseRoles`. */
+  database?: DatabaseRoleConfig
 }
 
 /** The parts stay whoever made them's: the worker does not close them. */
 export interface WorkerParts {
   bus: EventBus
-  analytics: Pick<AnalyticsStore, 'migrate' | 'writer' | 'ping'>
+  analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'ping'>
   logger: Logger
   /** Unix ms. */
   clock: () => number
+  /** For the roles of `databaseRoles`, as the next ones are. */
+  db?: Db
+  kv?: Kv
+  randomBytes?: RandomBytes
 }
+
+type Probe = () => Promise<void>
 
 export interface Worker {
   /** Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for. */
   start(): void
   /** Each rejects when its part is away. */
-  probes: { kafka: () => Promise<void>; clickhouse: () => Promise<void> }
+  probes: Record<'kafka' | 'clickhouse', Probe> & Partial<Record<'postgres' | 'redis', Probe>>
   /** Ends the batches in hand, acknowledges them and leaves the groups. */
   close(): Promise<void>
 }
 
 /** The worker of the design's §1 on the parts given. */
 export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker {
-  const { bus, analytics, logger, clock } = parts
+  const { bus, analytics, logger, clock, db, kv } = parts
   const makers: Record<WorkerRoleName, () => WorkerRole> = {
     clicks: () => createClickIngestion({ bus, writer: analytics.writer, clock, logger }),
     flow: () => createFlowIngestion({ bus, writer: analytics.writer, clock, logger }),
@@ -58,7 +69,12 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     start: () => {
       beginning = run()
     },
-    probes: { kafka: bus.ping, clickhouse: analytics.ping },
+    probes: {
+      kafka: bus.ping,
+      clickhouse: analytics.ping,
+      ...(db && { postgres: db.ping }),
+      ...(kv && { redis: kv.ping }),
+    },
     close: async () => {
       closing.abort()
       await beginning

@@ -1,4 +1,15 @@
-import { hostPortList, list, oneOf, port, text, url } from '@waymark/config'
+import {
+  type Config,
+  hostPortList,
+  list,
+  oneOf,
+  port,
+  redisUrl,
+  secret,
+  sharedFields,
+  text,
+  url,
+} from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
@@ -15,8 +26,31 @@ const rolesField = list({
   .default([...workerRoles])
   .describe('What this worker does; not set: everything')
 
-/** The variables of a worker that runs by itself. */
-export const workerVariables = z.object({
+/** Roles that work on Postgres and call others; the rest needs neither. */
+export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>([])
+
+/** What the worker reads of its environment wherever it runs: by itself, or within standalone. */
+export const databaseRoleFields = {
+  OUTBOUND_ALLOW: sharedFields.OUTBOUND_ALLOW,
+  SECRETS_KEY_PREVIOUS: secret({ minLength: 32 })
+    .optional()
+    .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
+}
+
+const secretsKey = () => secret({ minLength: 32 }).describe('Encrypts stored credentials')
+
+const databaseRoleObject = z.object({ ...databaseRoleFields, SECRETS_KEY: secretsKey() })
+
+/** What the roles of `databaseRoles` need to know. */
+export type DatabaseRoleConfig = Config<typeof databaseRoleObject>
+
+const neededByDatabaseRoles = ['DATABASE_URL', 'REDIS_URL', 'SECRETS_KEY'] as const
+
+const ownVariables = z.object({
+  ...databaseRoleFields,
+  SECRETS_KEY: secretsKey().optional(),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional().describe('Postgres, the truth'),
+  REDIS_URL: redisUrl().optional().describe('Where rule sets are published and requests are counted'),
   KAFKA_BROKERS: hostPortList().describe('Where clicks come from'),
   CLICKHOUSE_URL: url(['http', 'https']).describe('Where clicks go: http://user:password@host:8123/database'),
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
@@ -24,4 +58,14 @@ export const workerVariables = z.object({
   WORKER_PORT: port().default(3003).describe('Port of GET /health'),
   WORKER_HOST: text().default('127.0.0.1').describe('Address that GET /health listens on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+})
+
+/** The variables of a worker that runs by itself. */
+export const workerVariables = ownVariables.superRefine((variables, context) => {
+  const role = variables.WORKER_ROLES.find((name) => databaseRoles.has(name))
+  if (role === undefined) return
+  for (const name of neededByDatabaseRoles) {
+    if (variables[name] !== undefined) continue
+    context.addIssue({ code: 'custom', path: [name], message: `must be given for the role ${role}` })
+  }
 })

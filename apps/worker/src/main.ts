@@ -1,18 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
+import { createDb } from '@waymark/db'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
-import { createLogger } from '@waymark/telemetry'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createLogger, type Logger } from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeWorker } from './compose.ts'
-import { workerVariables } from './config.ts'
+import { databaseRoles, workerVariables } from './config.ts'
 import { buildHealthApp } from './health.ts'
 
 /** Longer than any insert may take; then the process ends, and what is not acknowledged comes again. */
 const closeTimeoutMs = 20_000
 /** The clicks of a killed worker wait this long until another takes them over. */
 const sessionTimeoutMs = 10_000
+
+/** Nothing where no role of this worker needs Postgres. */
+function openDatabaseParts(config: Config<typeof workerVariables>, logger: Logger) {
+  const { databaseUrl: url, redisUrl, secretsKey } = config
+  const isNeeded = config.workerRoles.some((role) => databaseRoles.has(role))
+  if (!isNeeded || url === undefined || redisUrl === undefined || secretsKey === undefined)
+    return { parts: {}, closeDatabase: async () => {} }
+  const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke')
+  const db = createDb({ url, applicationName: 'waymark-worker', onError })
+  const kv = createRedisKv({ url: redisUrl, logger })
+  return {
+    database: { ...config, secretsKey },
+    parts: { db, kv, randomBytes },
+    closeDatabase: async () => void (await Promise.all([db.close(), kv.close()])),
+  }
+}
 
 async function run(config: Config<typeof workerVariables>): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
@@ -32,7 +51,11 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   const connection = connectServer({ url: config.clickhouseUrl })
   const cluster = config.clickhouseCluster
   const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
-  const worker = composeWorker({ roles: config.workerRoles }, { bus, analytics, logger, clock: Date.now })
+  const { database, parts, closeDatabase } = openDatabaseParts(config, logger)
+  const worker = composeWorker(
+    { roles: config.workerRoles, ...(database && { database }) },
+    { bus, analytics, logger, clock: Date.now, ...parts },
+  )
   const health = buildHealthApp({ probes: worker.probes, logger })
 
   closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
@@ -42,6 +65,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
       () => health.close(),
       () => bus.close(),
       () => analytics.close(),
+      closeDatabase,
     ]) {
       await close()
     }

@@ -52,23 +52,24 @@ const startApp = async (name: string, env: Record<string, string>): Promise<Spaw
     env: { LOG_LEVEL: 'warn', ...env },
   })
 
+/** Generous: on a machine that is busy with other suites a start takes many times as long. */
+const upWithinMs = 90_000
+
 const untilUp = async (url: string, app: SpawnedProcess): Promise<void> => {
   const ended = app.exited.then(() => Promise.reject(new Error('The process has ended')))
   try {
-    const up = waitFor(() => isUp(url), { timeoutMs: 30_000, description: `${url} answers` })
+    const up = waitFor(() => isUp(url), { timeoutMs: upWithinMs, description: `${url} answers` })
     await Promise.race([up, ended])
   } catch (error) {
     throw new Error(`${String(error)}\n${app.output()}`)
   }
 }
 
-const partsEnv = (parts: Parts) => ({
+const partsOf = (parts: Parts) => ({
   DATABASE_URL: parts.databaseUrl,
   REDIS_URL: parts.redisUrl,
   KAFKA_BROKERS: parts.kafkaBrokers,
   CLICKHOUSE_URL: parts.clickhouseUrl,
-  RATE_LIMIT_DISABLED: 'true',
-  ...secrets,
 })
 
 /** On free ports, but where `env` names them. */
@@ -76,7 +77,9 @@ export async function startApi(parts: Parts, env: Record<string, string> = {}): 
   const port = env.API_PORT ?? (await freePort())
   const internalPort = env.INTERNAL_PORT ?? (await freePort())
   const app = await startApp('api', {
-    ...partsEnv(parts),
+    ...partsOf(parts),
+    RATE_LIMIT_DISABLED: 'true',
+    ...secrets,
     API_PORT: String(port),
     INTERNAL_PORT: String(internalPort),
     ...env,
@@ -109,12 +112,13 @@ export async function startRedirector(parts: Parts, options: RedirectorOptions):
   return { url, process: app }
 }
 
-export async function startWorker(parts: Parts): Promise<App> {
+export async function startWorker(parts: Parts, env: Record<string, string> = {}): Promise<App> {
   const port = await freePort()
   const app = await startApp('worker', {
-    KAFKA_BROKERS: parts.kafkaBrokers,
-    CLICKHOUSE_URL: parts.clickhouseUrl,
+    ...partsOf(parts),
+    SECRETS_KEY: secrets.SECRETS_KEY,
     WORKER_PORT: String(port),
+    ...env,
   })
   const url = `http://127.0.0.1:${port}`
   await untilUp(`${url}/health`, app)
