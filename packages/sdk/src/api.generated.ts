@@ -283,7 +283,7 @@ export interface paths {
          * Delete a workspace with everything in it
          * @description Owner only. To its members and keys it is gone at once. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not given away again. Its members stay users: in their other workspaces, or in none until they make one.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: owner.
          */
         delete: operations["deleteWorkspacesById"];
         options?: never;
@@ -292,7 +292,7 @@ export interface paths {
          * Change a workspace
          * @description Owner or admin. What is left out stays.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         patch: operations["patchWorkspacesById"];
         trace?: never;
@@ -308,7 +308,7 @@ export interface paths {
          * List the members of a workspace
          * @description Owner or admin. `search` looks in address and name. Deactivated members are listed too.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         get: operations["getWorkspacesByIdMembers"];
         put?: never;
@@ -342,7 +342,7 @@ export interface paths {
          * Change role, activity or links of a member
          * @description Owner or admin; owners are made and changed by owners only. It holds from the next request on, for the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         patch: operations["patchWorkspacesByIdMembersByUserId"];
         trace?: never;
@@ -358,7 +358,7 @@ export interface paths {
          * List open invitations
          * @description Owner or admin. Neither accepted nor expired ones. `search` looks in the address.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         get: operations["getWorkspacesByIdInvitations"];
         put?: never;
@@ -366,7 +366,7 @@ export interface paths {
          * Invite somebody by mail
          * @description Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         post: operations["postWorkspacesByIdInvitations"];
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
          * Revoke an open invitation
          * @description Owner or admin. Its token is good for nothing from then on.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Least role: admin.
          */
         delete: operations["deleteWorkspacesByIdInvitationsByInvitationId"];
         options?: never;

@@ -10,6 +10,8 @@ export interface SessionAccess {
   kind: 'session'
   /** The least role in the workspace; null where the route is about the account and no workspace is needed. */
   role: Role | null
+  /** The workspace acted in: of `X-Workspace-Id`, or the one that the path names as `:id` (`/workspaces/:id/…`). */
+  workspace: 'header' | 'path'
   /** Closed to members who see some links only. */
   unrestricted: boolean
 }
@@ -51,11 +53,12 @@ export function publicRoute(): PublicAccess {
 
 /**
  * @param options.role the least role, default `viewer`; `null`: the route is about the account, not about a workspace
+ * @param options.workspace `path`: the workspace that the path names as `:id`, whatever `X-Workspace-Id` says
  * @param options.unrestricted 403 for members who see some links only (contract §2, "Member restrictions")
  */
-export function sessionOnly(options: { role?: Role | null; unrestricted?: boolean } = {}): SessionAccess {
-  const { role = 'viewer', unrestricted = false } = options
-  return { kind: 'session', role, unrestricted }
+export function sessionOnly(options: Partial<Omit<SessionAccess, 'kind'>> = {}): SessionAccess {
+  const { role = 'viewer', workspace = 'header', unrestricted = false } = options
+  return { kind: 'session', role, workspace, unrestricted }
 }
 
 /**

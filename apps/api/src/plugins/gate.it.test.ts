@@ -111,4 +111,27 @@ describeWith(['postgres'], 'the gate', () => {
       'NOT_FOUND',
     )
   })
+
+  it('judges the role in the workspace of the path, before the body, whatever workspace the header names', async () => {
+    const viewer = await test.addMember(owner.workspaceId, 'viewer')
+    const own = (await test.request({ method: 'GET', url: '/workspaces', token: viewer.token })).json().data
+    const mine = own.find(({ role }: { role: string }) => role === 'owner').id
+    const patch = async (id: string, token: string, workspaceId?: string) => {
+      const named = workspaceId === undefined ? {} : { workspaceId }
+      const broken = {
+        method: 'PATCH',
+        url: `/workspaces/${id}`,
+        rawBody: '{"broken',
+        token,
+        ...named,
+      } as const
+      return (await test.request(broken)).json().code
+    }
+    expect(await patch(owner.workspaceId, viewer.token)).toBe('ROLE_INSUFFICIENT')
+    expect(await patch(owner.workspaceId, viewer.token, mine)).toBe('ROLE_INSUFFICIENT')
+    expect(await patch(mine, viewer.token, owner.workspaceId)).toBe('VALIDATION_FAILED')
+    expect(await patch(mine, owner.token)).toBe('NOT_FOUND')
+    expect(await patch(owner.workspaceId.toUpperCase(), viewer.token)).toBe('ROLE_INSUFFICIENT')
+    expect(await patch('no-id', viewer.token)).toBe('VALIDATION_FAILED')
+  })
 })

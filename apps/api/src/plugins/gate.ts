@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import type { Access } from './access.ts'
 import { refusal } from './authorize.ts'
-import { readCredentials } from './identity/credentials.ts'
+import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
 import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
 import { createIdentities, type Identities } from './identity/identify.ts'
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
@@ -72,12 +72,32 @@ function setIdentity({ identities }: GateParts, request: FastifyRequest, held: H
   identities.noteUse(held)
 }
 
+/** `:id` of the path where the route acts in the workspace that it names; null where it names none. */
+function workspaceOfPath({ params }: FastifyRequest): string | null {
+  return uuidOrNull(Reflect.get(Object(params), 'id'))
+}
+
+/** For the workspace that the request acts in: of the path where the route says so, else of the header. */
+function credentialsOf({ request, access }: Passage): Credentials {
+  const credentials = readCredentials(request.headers)
+  if (credentials.kind !== 'session' || access.kind !== 'session' || access.workspace === 'header')
+    return credentials
+  return { ...credentials, workspaceId: workspaceOfPath(request) }
+}
+
+/** A path that names no workspace at all is told as what it is, a wrong field: nobody has a role there. */
+function accessTo({ request, access }: Passage): Access {
+  const isNamed = access.kind !== 'session' || access.workspace === 'header' || workspaceOfPath(request)
+  return isNamed ? access : { ...access, role: null }
+}
+
 /**
  * Sets who asks. Of somebody known the request is counted while it is asked whether that still stands: the user stays the
  * same in any case. @returns the count where it is on its way
  */
-async function identify(parts: GateParts, { request, route, limits }: Passage): Promise<Counting> {
-  const credentials = readCredentials(request.headers)
+async function identify(parts: GateParts, passage: Passage): Promise<Counting> {
+  const { request, route, limits } = passage
+  const credentials = credentialsOf(passage)
   if (credentials.kind === 'none') return notCounted
   const held = parts.identities.find(credentials)
   if (held === null) {
@@ -100,7 +120,7 @@ function refuseCredentials({ request, reply, access, limits }: Passage, error: u
 
 /** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
 async function passGate(parts: GateParts, passage: Passage): Promise<void> {
-  const { request, reply, route, access, limits } = passage
+  const { request, reply, route, limits } = passage
   let counting: Counting
   try {
     counting = await identify(parts, passage)
@@ -108,7 +128,7 @@ async function passGate(parts: GateParts, passage: Passage): Promise<void> {
     counting = refuseCredentials(passage, error)
   }
   const { identity } = request
-  const refused = refusal(identity, access)
+  const refused = refusal(identity, accessTo(passage))
   if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
   const counted =

@@ -28,7 +28,8 @@ const errorBody = z
 
 /** Whether the route acts in a workspace, which a session picks by `X-Workspace-Id`. */
 export function actsInWorkspace(access: Access): boolean {
-  return access.kind === 'scoped' || (access.kind === 'session' && access.role !== null)
+  if (access.kind === 'session') return access.role !== null && access.workspace === 'header'
+  return access.kind === 'scoped'
 }
 
 function codesOfAccess(access: Access): ErrorCode[] {

@@ -15,8 +15,8 @@ import {
 } from './invitations.schema.ts'
 import type { InvitationService } from './invitations.service.ts'
 
-// The workspace is named by the path, and the service asks for the role there.
-const access = sessionOnly({ role: null })
+// Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
+const access = sessionOnly({ role: 'admin', workspace: 'path' })
 const tags = ['Members']
 /** Each sends a mail to whom the caller names. */
 const mailsPerMinute = 30
@@ -25,7 +25,7 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
   app.route({
     method: 'GET',
     url: '/workspaces/:id/invitations',
-    config: { access, errors: ['ROLE_INSUFFICIENT'] },
+    config: { access },
     schema: {
       summary: 'List open invitations',
       description: 'Owner or admin. Neither accepted nor expired ones. `search` looks in the address.',
@@ -46,7 +46,7 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
     config: {
       access,
       limit: { perMinute: mailsPerMinute, by: 'caller' },
-      errors: ['ROLE_INSUFFICIENT', 'CONFLICT'],
+      errors: ['CONFLICT'],
     },
     schema: {
       summary: 'Invite somebody by mail',
@@ -66,7 +66,7 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id/invitations/:invitationId',
-    config: { access, errors: ['ROLE_INSUFFICIENT'] },
+    config: { access },
     schema: {
       summary: 'Revoke an open invitation',
       description: 'Owner or admin. Its token is good for nothing from then on.',
@@ -88,7 +88,7 @@ export function declareInvitationRoutes(app: ApiApp, service: InvitationService)
   app.route({
     method: 'POST',
     url: '/invitations/:token/accept',
-    config: { access, errors: ['FORBIDDEN', 'CONFLICT'] },
+    config: { access: sessionOnly({ role: null }), errors: ['FORBIDDEN', 'CONFLICT'] },
     schema: {
       summary: 'Accept an invitation',
       description:

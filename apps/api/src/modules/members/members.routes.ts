@@ -7,8 +7,8 @@ import { idParams } from '../fields.ts'
 import { memberParams, memberPatch, memberQuery, memberRecord } from './members.schema.ts'
 import type { MemberService } from './members.service.ts'
 
-// The workspace is named by the path, and the service asks for the role there.
-const access = sessionOnly({ role: null })
+// Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
+const access = sessionOnly({ role: 'admin', workspace: 'path' })
 const tags = ['Members']
 
 /** `/workspaces/{id}/members` (contract §2). */
@@ -16,7 +16,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
   app.route({
     method: 'GET',
     url: '/workspaces/:id/members',
-    config: { access, errors: ['ROLE_INSUFFICIENT'] },
+    config: { access },
     schema: {
       summary: 'List the members of a workspace',
       description: 'Owner or admin. `search` looks in address and name. Deactivated members are listed too.',
@@ -34,7 +34,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
   app.route({
     method: 'PATCH',
     url: '/workspaces/:id/members/:userId',
-    config: { access, errors: ['ROLE_INSUFFICIENT', 'CONFLICT'] },
+    config: { access, errors: ['CONFLICT'] },
     schema: {
       summary: 'Change role, activity or links of a member',
       description:
@@ -54,7 +54,11 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id/members/:userId',
-    config: { access, errors: ['ROLE_INSUFFICIENT', 'CONFLICT'] },
+    // Whoever removes somebody else is asked for the role of an admin by the service.
+    config: {
+      access: sessionOnly({ workspace: 'path' }),
+      errors: ['ROLE_INSUFFICIENT', 'CONFLICT'],
+    },
     schema: {
       summary: 'Remove a member, or leave',
       description:

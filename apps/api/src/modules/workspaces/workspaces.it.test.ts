@@ -79,6 +79,13 @@ describeWith(['postgres'], 'workspaces', () => {
     expect(named).toEqual(Object.keys(body))
   })
 
+  it('that are changed by several at once show each its own change', async () => {
+    const { patch } = of(owner, owner.workspaceId)
+    const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
+    const answers = await Promise.all(names.map((name) => patch({ name })))
+    expect(answers.map((answer) => answer.json().data.name)).toEqual(names)
+  })
+
   it('of others are not found', async () => {
     const stranger = await test.signUp()
     const { read, patch, delete: remove } = of(stranger, owner.workspaceId)

@@ -64,11 +64,19 @@ export function createWorkspaceRepository(orm: Orm) {
       const owner = { workspaceId: row.id, userId: ownerId, role: 'owner' as const }
       await orm.insert(memberships).values(row.createdAt ? { ...owner, createdAt: row.createdAt } : owner)
     },
-    update: async (id: string, { autoDisableMinCr: rate, ...patch }: WorkspacePatch, at: Date) => {
-      await orm
+    /** The workspace as this change has left it, whoever changes it next; null when it is not there for the user. */
+    update: async (
+      { userId, id }: { userId: string; id: string },
+      { autoDisableMinCr: rate, ...patch }: WorkspacePatch,
+      at: Date,
+    ): Promise<WorkspaceRow | null> => {
+      const rows = await orm
         .update(workspaces)
         .set({ ...patch, ...(rate !== undefined && { autoDisableMinCr: String(rate) }), updatedAt: at })
-        .where(standing(id))
+        .from(memberships)
+        .where(and(eq(workspaces.id, id), memberOf(userId)))
+        .returning(columns)
+      return rows[0] ?? null
     },
     /** Waits for those who hold the workspace (links being made there). @returns false when it is deleted already */
     markDeleted: async (id: string, deletedAt: Date): Promise<boolean> => {

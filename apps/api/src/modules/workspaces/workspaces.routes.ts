@@ -1,3 +1,4 @@
+import type { Role } from '@waymark/domain'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
@@ -7,17 +8,15 @@ import { idParams } from '../fields.ts'
 import { workspaceCreate, workspacePatch, workspaceQuery, workspaceRecord } from './workspaces.schema.ts'
 import type { WorkspaceService } from './workspaces.service.ts'
 
-// About the account: the workspace is named by the path, and the service asks for the role there.
-const config = { access: sessionOnly({ role: null }) }
-// The service asks for the role: the workspace is that of the path.
-const byRole = { ...config, errors: ['ROLE_INSUFFICIENT'] as const }
+const account = { access: sessionOnly({ role: null }) }
+const inPath = (role: Role) => ({ access: sessionOnly({ role, workspace: 'path' }) })
 const tags = ['Workspaces']
 
 export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): void {
   app.route({
     method: 'GET',
     url: '/workspaces',
-    config,
+    config: account,
     schema: {
       summary: 'The workspaces of the user',
       tags,
@@ -31,7 +30,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'POST',
     url: '/workspaces',
-    config,
+    config: account,
     schema: {
       summary: 'Make a workspace; the caller owns it',
       tags,
@@ -45,7 +44,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'GET',
     url: '/workspaces/:id',
-    config,
+    config: inPath('viewer'),
     schema: { summary: 'One workspace', tags, params: idParams, response: { 200: dataOf(workspaceRecord) } },
     handler: async (request) => ({ data: await service.read(sessionOf(request).userId, request.params.id) }),
   })
@@ -53,7 +52,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'PATCH',
     url: '/workspaces/:id',
-    config: byRole,
+    config: inPath('admin'),
     schema: {
       summary: 'Change a workspace',
       description: 'Owner or admin. What is left out stays.',
@@ -70,7 +69,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id',
-    config: byRole,
+    config: inPath('owner'),
     schema: {
       summary: 'Delete a workspace with everything in it',
       description:
@@ -80,7 +79,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
       response: { 204: z.null() },
     },
     handler: async (request, reply) => {
-      await service.delete(sessionOf(request).userId, request.params.id)
+      await service.delete(request.params.id)
       return reply.code(204).send(null)
     },
   })

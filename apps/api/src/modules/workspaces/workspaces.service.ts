@@ -1,5 +1,5 @@
 import type { Db } from '@waymark/db'
-import { AppError, type Plan, type RandomBytes, type Role, roleAllows, uuidV7 } from '@waymark/domain'
+import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { type DocumentPublisher, markChanged } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { WorkspaceEmptying } from '../links/index.ts'
@@ -23,9 +23,9 @@ export interface WorkspaceService {
   update(userId: string, id: string, patch: WorkspacePatch): Promise<WorkspaceRecord>
   /**
    * At once for its members, its keys and new links; its links answer 410 within a second. Users stay, in their other
-   * workspaces or in none. @throws NOT_FOUND, ROLE_INSUFFICIENT unless the user is an owner
+   * workspaces or in none. @throws NOT_FOUND when it is deleted already
    */
-  delete(userId: string, id: string): Promise<void>
+  delete(id: string): Promise<void>
 }
 
 export function toWorkspaceRecord({ autoDisableMinCr, createdAt, ...row }: WorkspaceRow): WorkspaceRecord {
@@ -34,7 +34,7 @@ export function toWorkspaceRecord({ autoDisableMinCr, createdAt, ...row }: Works
 
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 
-/** A user's workspaces (contract §2). One it is no member of is not found. */
+/** A user's workspaces (contract §2). One it is no member of is not found; its role there was judged at the gate. */
 export function createWorkspaceService({
   db,
   emptying,
@@ -49,10 +49,6 @@ export function createWorkspaceService({
     const row = await workspaces.find(userId, id)
     if (row === null) throw noSuchWorkspace()
     return toWorkspaceRecord(row)
-  }
-  const requireRole = async (userId: string, id: string, needed: Role) => {
-    const { role } = await read(userId, id)
-    if (!roleAllows(role, needed)) throw new AppError('ROLE_INSUFFICIENT')
   }
   return {
     read,
@@ -72,12 +68,11 @@ export function createWorkspaceService({
       return read(userId, row.id)
     },
     update: async (userId, id, patch) => {
-      await requireRole(userId, id, 'admin')
-      await workspaces.update(id, patch, new Date(clock()))
-      return read(userId, id)
+      const row = await workspaces.update({ userId, id }, patch, new Date(clock()))
+      if (row === null) throw noSuchWorkspace()
+      return toWorkspaceRecord(row)
     },
-    delete: async (userId, id) => {
-      await requireRole(userId, id, 'owner')
+    delete: async (id) => {
       await emptying.remove(id, async (tx, at) => {
         await markChanged(tx, 'workspace', id)
         if (!(await createWorkspaceRepository(tx).markDeleted(id, at))) throw noSuchWorkspace()

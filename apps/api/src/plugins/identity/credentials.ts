@@ -7,12 +7,18 @@ export type Credentials =
   | { kind: 'key'; key: string }
   | { kind: 'session'; accessToken: string; workspaceId: string | null }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The id in the one way it is compared; null when it is none. */
+export function uuidOrNull(value: unknown): string | null {
+  return typeof value === 'string' && uuidForm.test(value) ? value.toLowerCase() : null
+}
 
 function workspaceIdOf(headers: IncomingHttpHeaders): string | null {
   const value = headers['x-workspace-id']
   if (value === undefined) return null
-  if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase()
+  const id = uuidOrNull(value)
+  if (id !== null) return id
   throw new AppError('VALIDATION_FAILED', {
     details: [{ path: 'X-Workspace-Id', message: 'Must be a UUID.' }],
   })

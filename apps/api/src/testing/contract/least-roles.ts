@@ -1,14 +1,12 @@
 import type { Role } from '@waymark/domain'
 
-/** Null: about the account, whatever the workspace. `path`: the role in the workspace that the path names. */
+/** Null: about the account, whatever the workspace. The role is that in the workspace of the path where it names one. */
 export interface LeastRole {
   role: Role | null
-  of: 'session' | 'path'
 }
 
-const account: LeastRole = { role: null, of: 'session' }
-const inSession = (role: Role): LeastRole => ({ role, of: 'session' })
-const inPath = (role: Role): LeastRole => ({ role, of: 'path' })
+const account: LeastRole = { role: null }
+const least = (role: Role): LeastRole => ({ role })
 
 /** Where the rule of `leastRoleOf` does not hold, by contract §2 ("Rights" and the table of routes). */
 const exceptions: Readonly<Record<string, LeastRole>> = {
@@ -20,38 +18,38 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'GET /api/v1/workspaces': account,
   'POST /api/v1/workspaces': account,
   'POST /api/v1/invitations/:token/accept': account,
-  'GET /api/v1/workspaces/:id': inPath('viewer'),
-  'PATCH /api/v1/workspaces/:id': inPath('admin'),
-  'DELETE /api/v1/workspaces/:id': inPath('owner'),
-  'GET /api/v1/workspaces/:id/members': inPath('admin'),
-  'PATCH /api/v1/workspaces/:id/members/:userId': inPath('admin'),
-  'DELETE /api/v1/workspaces/:id/members/:userId': inPath('admin'),
-  'GET /api/v1/workspaces/:id/invitations': inPath('admin'),
-  'POST /api/v1/workspaces/:id/invitations': inPath('admin'),
-  'DELETE /api/v1/workspaces/:id/invitations/:invitationId': inPath('admin'),
-  'GET /api/v1/audit-log': inSession('admin'),
-  'GET /api/v1/billing/plan': inSession('owner'),
-  'PATCH /api/v1/billing/plan': inSession('owner'),
+  'GET /api/v1/workspaces/:id': least('viewer'),
+  'PATCH /api/v1/workspaces/:id': least('admin'),
+  'DELETE /api/v1/workspaces/:id': least('owner'),
+  'GET /api/v1/workspaces/:id/members': least('admin'),
+  'PATCH /api/v1/workspaces/:id/members/:userId': least('admin'),
+  'DELETE /api/v1/workspaces/:id/members/:userId': least('admin'),
+  'GET /api/v1/workspaces/:id/invitations': least('admin'),
+  'POST /api/v1/workspaces/:id/invitations': least('admin'),
+  'DELETE /api/v1/workspaces/:id/invitations/:invitationId': least('admin'),
+  'GET /api/v1/audit-log': least('admin'),
+  'GET /api/v1/billing/plan': least('owner'),
+  'PATCH /api/v1/billing/plan': least('owner'),
   // Everybody has keys of their own; those of a viewer only read.
-  'POST /api/v1/api-keys': inSession('viewer'),
-  'DELETE /api/v1/api-keys/:id': inSession('viewer'),
+  'POST /api/v1/api-keys': least('viewer'),
+  'DELETE /api/v1/api-keys/:id': least('viewer'),
   // Asks, and changes nothing.
-  'POST /api/v1/links/:code/simulate': inSession('viewer'),
-  'POST /api/v1/analytics/report': inSession('viewer'),
-  'POST /api/v1/analytics/report/export': inSession('viewer'),
+  'POST /api/v1/links/:code/simulate': least('viewer'),
+  'POST /api/v1/analytics/report': least('viewer'),
+  'POST /api/v1/analytics/report/export': least('viewer'),
   // Settings of the workspace.
-  'POST /api/v1/domains': inSession('admin'),
-  'PATCH /api/v1/domains/:id': inSession('admin'),
-  'DELETE /api/v1/domains/:id': inSession('admin'),
-  'POST /api/v1/domains/:id/verify': inSession('admin'),
-  'POST /api/v1/domains/:id/ban': inSession('admin'),
-  'PUT /api/v1/click-intake-settings': inSession('admin'),
-  'PATCH /api/v1/click-intake-settings': inSession('admin'),
-  'PUT /api/v1/postback-security': inSession('admin'),
-  'POST /api/v1/postback-security/rotate-key': inSession('admin'),
+  'POST /api/v1/domains': least('admin'),
+  'PATCH /api/v1/domains/:id': least('admin'),
+  'DELETE /api/v1/domains/:id': least('admin'),
+  'POST /api/v1/domains/:id/verify': least('admin'),
+  'POST /api/v1/domains/:id/ban': least('admin'),
+  'PUT /api/v1/click-intake-settings': least('admin'),
+  'PATCH /api/v1/click-intake-settings': least('admin'),
+  'PUT /api/v1/postback-security': least('admin'),
+  'POST /api/v1/postback-security/rotate-key': least('admin'),
 }
 
 /** The least role that may call a route: viewers read, editors write (contract §2, "Rights"), with exceptions by name. */
 export function leastRoleOf(route: string): LeastRole {
-  return exceptions[route] ?? inSession(route.startsWith('GET ') ? 'viewer' : 'editor')
+  return exceptions[route] ?? least(route.startsWith('GET ') ? 'viewer' : 'editor')
 }
