@@ -93,6 +93,8 @@ export interface ConversionClickColumns {
   externalId: string | null
   keyword: string | null
   source: string | null
+  /** A decimal, of the click's traffic. */
+  cost: string | null
   gclid: string | null
   fbclid: string | null
   ttclid: string | null

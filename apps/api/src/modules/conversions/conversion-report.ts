@@ -1,0 +1,60 @@
+import type { StatusLists } from '@waymark/domain'
+
+/** How a report reached us, for the postback log. */
+export interface ReportArrival {
+  ip: string
+  method: string
+  /** The parameters as they came, the key masked. */
+  query: Readonly<Record<string, string>>
+}
+
+/** What somebody says of a conversion, read but not judged (contract §7). Absent, empty and unreplaced values are null. */
+export interface ConversionReport {
+  source: 'postback' | 'track' | 'import' | 'api'
+  /** As it came; what is no UUID is of no click. */
+  clickToken: string
+  /** The word of the network. Null: the default status of a goal that was named, else `sale`. */
+  status: string | null
+  statusLists: StatusLists
+  /** A decimal, as `readMoney` gives it. Of `track` it counts only where the workspace allows it or with the key. */
+  payout: string | null
+  /** ISO 4217. */
+  currency: string | null
+  tid: string | null
+  /** Null: the oldest active goal of the workspace, else none. */
+  goalKey: string | null
+  /** As it came: without an offset it is in the zone of the workspace, which only the click tells. Null: now. */
+  convertedAt: string | null
+  /** Id or name of an affiliate network of the workspace. Null: that of the click's offer. */
+  network: string | null
+  /** SHA-256 of the postback key that came along, hex. */
+  keyHash: string | null
+  /** Clicks of other workspaces are unknown. Null: of any. */
+  workspaceId: string | null
+  /** Null: not logged, and not kept while its click is not readable. */
+  arrival: ReportArrival | null
+}
+
+/**
+ * `pending`: kept, since its click may yet come · `ignored`: about a click of ours, but changes nothing · `refused`: its key, address
+ * or network is not allowed · `unknown`: no click of ours, and none that could come.
+ */
+export type ReportResult =
+  | 'created'
+  | 'updated'
+  | 'duplicate'
+  | 'pending'
+  | 'ignored'
+  | 'refused'
+  | 'unknown'
+
+export interface Outcome {
+  result: ReportResult
+  conversionId: string | null
+  /** For people: why it was ignored, refused, unknown or is pending. */
+  reason: string | null
+  /** What of the report the reason is about, where that is one thing. */
+  field: 'status' | 'goal' | 'date' | 'key' | 'ip' | 'network' | 'click' | null
+  /** Of the postback log; null where the report is not logged. */
+  logId: string | null
+}
