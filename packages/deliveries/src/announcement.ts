@@ -1,0 +1,105 @@
+import type { ConversionStatus } from '@waymark/domain'
+
+/** The click that a conversion came of, as far as macros and ad platforms ask for it. A stored click event fits. */
+export interface ClickFacts {
+  clickToken: string
+  /** Unix ms. */
+  clickedAtMs: number
+  linkId: string | null
+  shortCode: string
+  shortUrl: string
+  matchedRuleId: string | null
+  landingId: string | null
+  offerId: string | null
+  networkId: string | null
+  countryCode: string | null
+  region: string | null
+  city: string | null
+  deviceType: string
+  os: string | null
+  osVersion: string | null
+  browser: string | null
+  browserVersion: string | null
+  language: string | null
+  userAgent: string
+  referer: string | null
+  refererDomain: string | null
+  /** Only where raw addresses are stored. */
+  ip: string | null
+  isBot: boolean
+  /** `sub_id_1` … `sub_id_30`. */
+  subIds: Readonly<Record<string, string>>
+  externalId: string | null
+  keyword: string | null
+  source: string | null
+  /** A decimal. */
+  cost: string | null
+  gclid: string | null
+  fbclid: string | null
+  ttclid: string | null
+  msclkid: string | null
+}
+
+/** A conversion as it is after the event: what conditions, macros and ad platforms are told. */
+export interface ConversionFacts {
+  conversionId: string
+  status: ConversionStatus
+  /** A decimal. */
+  payout: string
+  /** ISO 4217. */
+  currency: string
+  tid: string | null
+  /** Unix ms. */
+  convertedAtMs: number
+  /** Those of the conversion; the click's own may be none. */
+  offerId: string | null
+  networkId: string | null
+  click: ClickFacts
+}
+
+/** `data` of the specification's "Events"; the value types are of the contract's §8. */
+export interface ConversionData {
+  conversionId: string
+  status: ConversionStatus
+  payout: number
+  currency: string
+  clickToken: string
+  offerId: string | null
+  isNew: boolean
+}
+
+export interface OfferDisabledData {
+  offerId: string
+  name: string
+  reason: string
+  source: 'health_check' | 'cr_threshold'
+}
+
+export interface DomainBannedData {
+  domainId: string
+  domain: string
+  reason: string
+  rotatedTo: string
+}
+
+export interface AlertFiredData {
+  ruleName: string
+  metric: string
+  operator: string
+  threshold: number
+  value: number
+  sampleSize: number
+  scope: string
+  dimensionValue: string | null
+  action: string
+  /** ISO 8601. */
+  firedAt: string
+}
+
+/** Something that happened in a workspace, and that its destinations are to be told (specification, "Events"). */
+export type Announcement = { workspaceId: string } & (
+  | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
+  | { event: 'offer_disabled'; data: OfferDisabledData }
+  | { event: 'domain_banned'; data: DomainBannedData }
+  | { event: 'alert_fired'; data: AlertFiredData }
+)

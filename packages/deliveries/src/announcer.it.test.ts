@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createDb, type Db, deliveries, webhooks } from '@waymark/db'
+import { createTestDatabase, describeWith, type TestDatabase } from '@waymark/testing'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Announcement } from './announcement.ts'
+import { createAnnouncer } from './announcer.ts'
+import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
+import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
+
+const now = Date.parse('2026-01-02T03:04:05.678Z')
+const announcer = createAnnouncer({ clock: () => now, randomBytes, random: () => 0.5 })
+
+describeWith(['postgres'], 'the announcer', () => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = createDb({ url: database.url, maxConnections: 4 })
+    await db.migrate()
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  const announce = (...announcements: Announcement[]) =>
+    db.transaction((tx) => announcer.announce(tx, announcements))
+  const rowsOf = (workspaceId: string) =>
+    db.orm
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.workspaceId, workspaceId))
+      .orderBy(asc(deliveries.seq))
+  const banned = (workspaceId: string): Announcement => ({
+    event: 'domain_banned',
+    workspaceId,
+    data: { domainId: randomUUID(), domain: 'go.example', reason: 'Listed', rotatedTo: 'to.example' },
+  })
+
+  it('writes a row for each destination, and the body once', async () => {
+    const workspaceId = await aWorkspace(db)
+    const hooks = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]
+    const source = await aTrafficSource(db, workspaceId)
+    const integration = await anIntegration(db, workspaceId)
+    const announced = aConversion(workspaceId)
+    await announce(announced)
+    const rows = await rowsOf(workspaceId)
+    expect(rows.map(({ destinationId }) => destinationId).toSorted()).toEqual(
+      [...hooks, source, integration].toSorted(),
+    )
+    const body = `{"event":"conversion","data":${JSON.stringify(announced.data)},"timestamp":"2026-01-02T03:04:05.678Z"}`
+    expect(rows.filter(({ kind }) => kind === 'webhook').map((row) => row.body)).toEqual([body, body])
+    expect(rows.find(({ kind }) => kind === 'source')?.url).toBe(
+      `https://source.example/?cid=${announced.data.clickToken}`,
+    )
+    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(announced.conversion)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        event: 'conversion',
+        conversionId: announced.data.conversionId,
+        status: 'pending',
+        attempts: 0,
+        nextAttemptAt: new Date(now),
+      })
+  })
+
+  it('keeps workspaces apart, and the order of what it was told', async () => {
+    const [one, other] = [await aWorkspace(db), await aWorkspace(db)]
+    await aWebhook(db, one)
+    await aWebhook(db, other)
+    const conversionId = randomUUID()
+    const told = [
+      aConversion(one, { conversionId, status: 'lead' }),
+      aConversion(other),
+      aConversion(one, { conversionId, status: 'sale', isNew: false }),
+    ]
+    await announce(...told)
+    const bodies = (await rowsOf(one)).map(({ body }) => JSON.parse(body ?? '').data)
+    expect(bodies).toEqual([told[0]?.data, told[2]?.data])
+    expect(await rowsOf(other)).toHaveLength(1)
+  })
+
+  it('tells nobody of what was not committed', async () => {
+    const workspaceId = await aWorkspace(db)
+    await aWebhook(db, workspaceId)
+    const failing = db.transaction(async (tx) => {
+      await announcer.announce(tx, [aConversion(workspaceId)])
+      throw new Error('the conversion failed')
+    })
+    await expect(failing).rejects.toThrow('the conversion failed')
+    expect(await rowsOf(workspaceId)).toEqual([])
+  })
+
+  it.each<[string, Parameters<typeof aWebhook>[2], Parameters<typeof aWorkspace>[1]]>([
+    ['inactive', { isActive: false }, {}],
+    ['of another event', { events: ['alert_fired'] }, {}],
+    ['of a workspace that is deleted', {}, { deletedAt: new Date(now) }],
+    ['of a plan without webhooks', {}, { plan: 'free' }],
+  ])('leaves out a webhook that is %s', async (_what, fields, workspace) => {
+    const workspaceId = await aWorkspace(db, workspace)
+    await aWebhook(db, workspaceId, fields)
+    await announce(aConversion(workspaceId))
+    expect(await rowsOf(workspaceId)).toEqual([])
+  })
+
+  it('tells webhooks alone of what is no conversion', async () => {
+    const workspaceId = await aWorkspace(db)
+    const id = await aWebhook(db, workspaceId, { events: ['domain_banned'] })
+    await aTrafficSource(db, workspaceId)
+    await anIntegration(db, workspaceId)
+    await announce(banned(workspaceId))
+    expect(await rowsOf(workspaceId)).toMatchObject([
+      { destinationId: id, event: 'domain_banned', conversionId: null },
+    ])
+  })
+
+  it.each<[string, Parameters<typeof aTrafficSource>[2], ConversionOf, boolean]>([
+    ['no conditions', {}, {}, true],
+    ['its status', { conditions: { statuses: ['lead', 'sale'] } }, {}, true],
+    ['another status', { conditions: { statuses: ['lead'] } }, {}, false],
+    ['the payout itself', { conditions: { minPayout: '12.5' } }, {}, true],
+    ['more than the payout', { conditions: { minPayout: '12.500001' } }, {}, false],
+    ['a payout of more digits', { conditions: { minPayout: '9' } }, { payout: '12.500000' }, true],
+    ['the status but not the payout', { conditions: { statuses: ['sale'], minPayout: '13' } }, {}, false],
+    ['inactivity', { isActive: false }, {}, false],
+  ])('asks a source with %s as a condition', async (_what, fields, conversion, isSent) => {
+    const workspaceId = await aWorkspace(db)
+    await aTrafficSource(db, workspaceId, fields)
+    await announce(aConversion(workspaceId, conversion))
+    expect(await rowsOf(workspaceId)).toHaveLength(isSent ? 1 : 0)
+  })
+
+  it.each<[string, string]>([
+    [
+      '?c={click_id}&s={status}&p={payout}&cur={currency}',
+      '?c=01900000-0000-7000-8000-00000000000c&s=sale&p=12.5&cur=USD',
+    ],
+    ['?e={external_id}&a={sub_id_1}&t={sub_id_10}', '?e=e%2F1&a=a%20%26%20b&t=ten'],
+    ['?n={keyword}&u={unknown}&x={sub_id_2}', '?n=&u=&x='],
+    ['?p={payout:EUR}&t={timestamp}', '?p=12.5&t=1767323045'],
+    ['?s={status:sale=2,lead=1}', '?s=2'],
+  ])('writes %s as %s', async (template, written) => {
+    const workspaceId = await aWorkspace(db)
+    await aTrafficSource(db, workspaceId, { postbackUrl: `https://source.example/p${template}` })
+    await announce(aConversion(workspaceId))
+    expect((await rowsOf(workspaceId))[0]?.url).toBe(`https://source.example/p${written}`)
+  })
+
+  it('does not call what the values make of a URL, and says so', async () => {
+    const workspaceId = await aWorkspace(db)
+    await aTrafficSource(db, workspaceId, { postbackUrl: 'https://source.example/{external_id}/x' })
+    await announce(aConversion(workspaceId, { click: { externalId: '..' } }))
+    expect(await rowsOf(workspaceId)).toMatchObject([
+      {
+        status: 'failed',
+        attempts: 0,
+        nextAttemptAt: null,
+        error: expect.stringContaining('depth of the path'),
+      },
+    ])
+  })
+
+  it.each([
+    ['mapped', { sale: 'Purchase' }, 1],
+    ['not mapped', { lead: 'Lead' }, 0],
+  ])('sends integrations a status that is %s', async (_what, statusMapping, rows) => {
+    const workspaceId = await aWorkspace(db)
+    await anIntegration(db, workspaceId, { statusMapping })
+    await announce(aConversion(workspaceId))
+    expect(await rowsOf(workspaceId)).toHaveLength(rows)
+  })
+
+  it('loses no conversion to what a visitor wrote', async () => {
+    const workspaceId = await aWorkspace(db)
+    await aTrafficSource(db, workspaceId, { postbackUrl: 'https://source.example/?a={sub_id_1}' })
+    await anIntegration(db, workspaceId)
+    await announce(aConversion(workspaceId, { click: { subIds: { sub_id_1: 'a\0b\ud800' } } }))
+    expect(await rowsOf(workspaceId)).toMatchObject([
+      { url: 'https://source.example/?a=a%00b%EF%BF%BD' },
+      { facts: { click: { subIds: { sub_id_1: 'ab\ufffd' } } } },
+    ])
+  })
+
+  it('writes more rows than one statement takes', async () => {
+    const workspaceId = await aWorkspace(db)
+    for (let index = 0; index < 5; index += 1) await aWebhook(db, workspaceId)
+    await announce(...Array.from({ length: 450 }, () => aConversion(workspaceId)))
+    expect(await rowsOf(workspaceId)).toHaveLength(2_250)
+  })
+
+  describe('when a destination is deleted meanwhile', () => {
+    it('lets what happened stand: the deletion waits, and takes the row along', async () => {
+      const workspaceId = await aWorkspace(db)
+      const id = await aWebhook(db, workspaceId)
+      let deleted: Promise<unknown> = Promise.resolve()
+      await db.transaction(async (tx) => {
+        await announcer.announce(tx, [aConversion(workspaceId)])
+        deleted = db.orm.delete(webhooks).where(eq(webhooks.id, id)).then()
+        expect(await tx.select().from(deliveries).where(eq(deliveries.webhookId, id))).toHaveLength(1)
+      })
+      await deleted
+      expect(await rowsOf(workspaceId)).toEqual([])
+    })
+  })
+})

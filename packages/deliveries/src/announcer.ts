@@ -1,0 +1,39 @@
+import { deliveries, type Orm } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
+import type { Announcement } from './announcement.ts'
+import { activeDestinations } from './destinations.ts'
+import { fanOut } from './fan-out.ts'
+
+export interface AnnouncerDeps {
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+  /** In [0, 1), for `{random}` in postback URLs. Default: Math.random. */
+  random?: () => number
+}
+
+export interface Announcer {
+  /**
+   * Writes what each announcement causes, in the caller's transaction: told of is what was committed, and all of it (design §6). One query for the
+   * destinations of all workspaces, one insert; the order is that of the announcements, and the caller holds their
+   * conversions until it commits.
+   */
+  announce(tx: Orm, announcements: readonly Announcement[]): Promise<void>
+}
+
+/** Below the parameters that Postgres takes in one statement. */
+const rowsAtOnce = 1_000
+
+/** Tells webhooks, traffic sources and integrations of what happens (specification, "Events"; contract §7, "Outgoing"). */
+export function createAnnouncer({ clock, randomBytes, random = Math.random }: AnnouncerDeps): Announcer {
+  return {
+    async announce(tx, announcements) {
+      if (announcements.length === 0) return
+      const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
+      const destinations = await activeDestinations(tx, workspaceIds)
+      const rows = fanOut(announcements, destinations, { nowMs: clock(), randomBytes, random })
+      for (let start = 0; start < rows.length; start += rowsAtOnce)
+        await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))
+    },
+  }
+}

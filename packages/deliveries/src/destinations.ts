@@ -1,0 +1,38 @@
+import type { Orm, PostbackConditionColumns } from '@waymark/db'
+import { includesWebhooks, plans } from '@waymark/domain'
+import { sql } from 'drizzle-orm'
+
+/** Where something may go, as far as it decides whether it goes there. */
+export type Destination = { id: string; workspaceId: string } & (
+  | { kind: 'webhook'; settings: { events: string[] } }
+  | { kind: 'source'; settings: { postbackUrl: string; conditions: PostbackConditionColumns } }
+  | { kind: 'integration'; settings: { statusMapping: Record<string, string> } }
+)
+
+const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
+
+/**
+ * The active destinations of these workspaces, in one query. Each is held until the transaction ends, as the rows that will name it
+ * would hold it anyway: one that is deleted meanwhile would otherwise undo what happened.
+ */
+export async function activeDestinations(tx: Orm, workspaceIds: readonly string[]): Promise<Destination[]> {
+  const alive = sql`join workspaces on workspaces.id = workspace_id and workspaces.deleted_at is null`
+  const wanted = sql`is_active and workspace_id = any(${sql.param(workspaceIds)}::uuid[])`
+  const withWebhooks = sql`workspaces.plan = any(${sql.param(plansWithWebhooks)}::text[])`
+  const found = await tx.execute<Record<string, unknown> & Destination>(sql`
+    with hooks as (
+      select webhooks.id, workspace_id, jsonb_build_object('events', events) as settings
+      from webhooks ${alive} and ${withWebhooks} where ${wanted} for key share of webhooks
+    ), sources as (
+      select traffic_sources.id, workspace_id,
+        jsonb_build_object('postbackUrl', postback_url, 'conditions', conditions) as settings
+      from traffic_sources ${alive} where ${wanted} for key share of traffic_sources
+    ), integrations as (
+      select capi_integrations.id, workspace_id, jsonb_build_object('statusMapping', status_mapping) as settings
+      from capi_integrations ${alive} where ${wanted} for key share of capi_integrations
+    )
+    select 'webhook' as kind, id, workspace_id as "workspaceId", settings from hooks
+    union all select 'source', id, workspace_id, settings from sources
+    union all select 'integration', id, workspace_id, settings from integrations`)
+  return found.rows
+}

@@ -1,0 +1,110 @@
+import type { deliveries } from '@waymark/db'
+import { moneyNumber, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Announcement, ConversionFacts } from './announcement.ts'
+import type { Destination } from './destinations.ts'
+import { postbackUrl } from './postback-url.ts'
+import { storable } from './storable.ts'
+import { webhookBody } from './webhook-body.ts'
+
+export type NewDelivery = typeof deliveries.$inferInsert
+
+export interface FanOutMoment {
+  /** Unix ms. */
+  nowMs: number
+  randomBytes: RandomBytes
+  random: () => number
+}
+
+type Announced = Extract<Announcement, { event: 'conversion' }>
+
+/** A row for each announcement and each destination that wants it, in the order of the announcements. */
+export function fanOut(
+  announcements: readonly Announcement[],
+  destinations: readonly Destination[],
+  moment: FanOutMoment,
+): NewDelivery[] {
+  const byWorkspace = Map.groupBy(destinations, ({ workspaceId }) => workspaceId)
+  return announcements.flatMap((announcement) => {
+    const written = { body: null }
+    return (byWorkspace.get(announcement.workspaceId) ?? []).flatMap((destination) => {
+      const row = deliveryTo(destination, announcement, { ...moment, written })
+      return row === null ? [] : [row]
+    })
+  })
+}
+
+interface Making extends FanOutMoment {
+  /** The body is written once for all webhooks. */
+  written: { body: string | null }
+}
+
+function deliveryTo(destination: Destination, announced: Announcement, making: Making): NewDelivery | null {
+  switch (destination.kind) {
+    case 'webhook':
+      return toWebhook(destination, announced, making)
+    case 'source':
+      return announced.event === 'conversion' ? toSource(destination, announced, making) : null
+    case 'integration':
+      return announced.event === 'conversion' ? toIntegration(destination, announced, making) : null
+    default:
+      return destination satisfies never
+  }
+}
+
+function rowOf(announced: Announcement, { nowMs, randomBytes }: FanOutMoment) {
+  const at = new Date(nowMs)
+  return {
+    id: uuidV7(nowMs, randomBytes(10)),
+    workspaceId: announced.workspaceId,
+    event: announced.event,
+    conversionId: announced.event === 'conversion' ? announced.data.conversionId : null,
+    status: 'pending' as const,
+    nextAttemptAt: at,
+    createdAt: at,
+  }
+}
+
+function toWebhook(
+  { id, settings }: Extract<Destination, { kind: 'webhook' }>,
+  announced: Announcement,
+  making: Making,
+): NewDelivery | null {
+  if (!settings.events.includes(announced.event)) return null
+  making.written.body ??= webhookBody(announced, making.nowMs)
+  return { ...rowOf(announced, making), kind: 'webhook', webhookId: id, body: making.written.body }
+}
+
+/**
+ * The URL is made now, not when it is sent: every attempt is the same call (`{random}` and `{timestamp}` too), the history shows what was
+ * called, and a new template tells nobody of an old conversion in a shape it was not announced in.
+ */
+function toSource(
+  { id, settings }: Extract<Destination, { kind: 'source' }>,
+  announced: Announced,
+  making: Making,
+): NewDelivery | null {
+  if (!fits(settings.conditions, announced.conversion)) return null
+  const row = { ...rowOf(announced, making), kind: 'source' as const, trafficSourceId: id }
+  const url = postbackUrl(settings.postbackUrl, announced.conversion, making)
+  if (url !== null) return { ...row, url }
+  const error = 'The values of the macros would have changed the host or the depth of the path.'
+  return { ...row, url: settings.postbackUrl, status: 'failed', nextAttemptAt: null, error }
+}
+
+function fits(
+  { statuses, minPayout }: Extract<Destination, { kind: 'source' }>['settings']['conditions'],
+  { status, payout }: ConversionFacts,
+): boolean {
+  if (statuses !== undefined && !statuses.includes(status)) return false
+  return minPayout === undefined || moneyNumber(payout) >= moneyNumber(minPayout)
+}
+
+function toIntegration(
+  { id, settings }: Extract<Destination, { kind: 'integration' }>,
+  announced: Announced,
+  making: Making,
+): NewDelivery | null {
+  if (!Object.hasOwn(settings.statusMapping, announced.conversion.status)) return null
+  const facts = storable(announced.conversion)
+  return { ...rowOf(announced, making), kind: 'integration', integrationId: id, facts }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Announcement, ClickFacts, ConversionFacts } from '../announcement.ts'
+
+const click: ClickFacts = {
+  clickToken: '01900000-0000-7000-8000-00000000000c',
+  clickedAtMs: Date.parse('2026-01-02T03:00:00.000Z'),
+  linkId: null,
+  shortCode: 'go',
+  shortUrl: 'https://go.example/go',
+  matchedRuleId: null,
+  landingId: null,
+  offerId: null,
+  networkId: null,
+  countryCode: 'GB',
+  region: 'England',
+  city: 'London',
+  deviceType: 'mobile',
+  os: 'iOS',
+  osVersion: '17.4',
+  browser: 'Safari',
+  browserVersion: '17.5',
+  language: 'en-gb',
+  userAgent: 'UA',
+  referer: null,
+  refererDomain: null,
+  ip: null,
+  isBot: false,
+  subIds: { sub_id_1: 'a & b', sub_id_10: 'ten' },
+  externalId: 'e/1',
+  keyword: null,
+  source: null,
+  cost: '0.500000',
+  gclid: null,
+  fbclid: null,
+  ttclid: null,
+  msclkid: null,
+}
+
+/** What a test says of a conversion; the rest is made up. */
+export interface ConversionOf extends Partial<Omit<ConversionFacts, 'click'>> {
+  click?: Partial<ClickFacts>
+  isNew?: boolean
+}
+
+/** The announcement of a conversion, as the intake makes it. */
+export function aConversion(
+  workspaceId: string,
+  { isNew = true, ...given }: ConversionOf = {},
+): Extract<Announcement, { event: 'conversion' }> {
+  const conversion: ConversionFacts = {
+    conversionId: randomUUID(),
+    status: 'sale',
+    payout: '12.500000',
+    currency: 'USD',
+    tid: 'T-1',
+    convertedAtMs: Date.parse('2026-01-02T03:04:00.000Z'),
+    offerId: null,
+    networkId: null,
+    ...given,
+    click: { ...click, ...given.click },
+  }
+  const { conversionId, status, currency, offerId } = conversion
+  const { clickToken } = conversion.click
+  const payout = Number(conversion.payout)
+  return {
+    event: 'conversion',
+    workspaceId,
+    data: { conversionId, status, payout, currency, clickToken, offerId, isNew },
+    conversion,
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { capiIntegrations, type Db, trafficSources, webhooks, workspaces } from '@waymark/db'
+
+/** A workspace of its own in the database of a test. */
+export async function aWorkspace(
+  db: Db,
+  fields: Partial<typeof workspaces.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  await db.orm.insert(workspaces).values({ id, name: 'Ours', plan: 'pro', ...fields })
+  return id
+}
+
+/** @returns the id of the webhook */
+export async function aWebhook(
+  db: Db,
+  workspaceId: string,
+  fields: Partial<typeof webhooks.$inferInsert> = {},
+): Promise<string> {
+  const id = fields.id ?? randomUUID()
+  const row = { url: 'https://hooks.example/', events: ['conversion'], secret: 'sealed' }
+  await db.orm.insert(webhooks).values({ ...row, ...fields, id, workspaceId })
+  return id
+}
+
+/** @returns the id of the traffic source */
+export async function aTrafficSource(
+  db: Db,
+  workspaceId: string,
+  fields: Partial<typeof trafficSources.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const row = { name: 'Ads', postbackUrl: 'https://source.example/?cid={click_id}' }
+  await db.orm.insert(trafficSources).values({ ...row, ...fields, id, workspaceId })
+  return id
+}
+
+/** @returns the id of the integration */
+export async function anIntegration(
+  db: Db,
+  workspaceId: string,
+  fields: Partial<typeof capiIntegrations.$inferInsert> = {},
+): Promise<string> {
+  const id = fields.id ?? randomUUID()
+  const row = { provider: 'facebook' as const, credentials: 'sealed', statusMapping: { sale: 'Purchase' } }
+  await db.orm.insert(capiIntegrations).values({ ...row, ...fields, id, workspaceId })
+  return id
+}
