@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyNumber, moneySchema, moneyText } from './money.ts'
+import { moneyNumber, moneySchema, moneyText, readMoney } from './money.ts'
 
 describe('money', () => {
   it.each<[sent: unknown, stored: string]>([
@@ -47,4 +47,38 @@ describe('money', () => {
     ['100', '100'],
     ['0.000001', '0.000001'],
   ])('%s is written %s', (stored, text) => expect(moneyText(stored)).toBe(text))
+})
+
+describe('an amount that another system wrote', () => {
+  it.each<[text: string, read: string | null]>([
+    ['12.5', '12.5'],
+    [' 0012.50 ', '12.5'],
+    ['+3', '3'],
+    ['.5', '0.5'],
+    ['7.', '7'],
+    ['0', '0'],
+    ['0.0000004', '0'],
+    ['0.0000005', '0.000001'],
+    ['1.9999995', '2'],
+    ['0.1234567', '0.123457'],
+    ['999999999.999999', '999999999.999999'],
+    ['999999999.9999995', null],
+    ['1000000000', null],
+    ['-1', null],
+    ['1,5', null],
+    ['1e3', null],
+    ['', null],
+    ['.', null],
+    ['12 USD', null],
+    ['NaN', null],
+  ])('%j is %j', (text, read) => expect(readMoney(text)).toBe(read))
+
+  it('loses nothing of six places', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.nat(999_999), (whole, fraction) => {
+        const text = `${whole}.${String(fraction).padStart(6, '0')}`
+        expect(readMoney(text)).toBe(moneyText(text))
+      }),
+    )
+  })
 })

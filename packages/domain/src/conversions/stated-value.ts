@@ -1,4 +1,4 @@
-const unreplacedMacro = /^\$?\{+[^{}]*\}+$/
+const unreplacedMacro = /^\{+[^{}]*\}+$/
 
 /**
  * The value of a parameter as another system meant it, without spaces around it; null for what states nothing: absent, empty, or
