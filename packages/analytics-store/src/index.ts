@@ -1,4 +1,5 @@
 export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
+export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { QueryLimits } from './reader/workspace-query.ts'
 export { type AnalyticsConnection, connectServer, type ServerAddress } from './server/connect-server.ts'
 export { type AnalyticsStoreDeps, createAnalyticsStore } from './store.ts'

@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { clickColumns } from './clicks/click-of-row.ts'
 import { clickRow } from './clicks/click-row.ts'
+import { conversionFormat, pageViewFormat } from './conversions/conversion-row.ts'
 import { domainVisitsFormat } from './flow/domain-visits-row.ts'
 import { offerClickFormat } from './flow/offer-click-row.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -44,6 +45,8 @@ export function createAnalyticsStore({
       }),
       insertOfferClicks: createRowWriter({ client, table: tables.offerClicks, format: offerClickFormat }),
       insertDomainVisits: createRowWriter({ client, table: tables.domainVisits, format: domainVisitsFormat }),
+      insertConversions: createRowWriter({ client, table: tables.conversions, format: conversionFormat }),
+      insertPageViews: createRowWriter({ client, table: tables.pageViews, format: pageViewFormat }),
       withOfferClicks: createOfferClickProbe({ client, tables }),
       completeClicks: createClickCompletion({ client, tables }),
     },

@@ -5,6 +5,8 @@ export interface StoreTables {
   clicks: string
   offerClicks: string
   domainVisits: string
+  conversions: string
+  pageViews: string
 }
 
 /** The tables of a database. @throws Error for a database of a name that cannot be quoted */
@@ -14,5 +16,7 @@ export function tablesOf(database: string): StoreTables {
     clicks: `${quoted}.click_versions`,
     offerClicks: `${quoted}.offer_clicks`,
     domainVisits: `${quoted}.domain_visits`,
+    conversions: `${quoted}.conversions`,
+    pageViews: `${quoted}.page_views`,
   }
 }

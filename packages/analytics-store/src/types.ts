@@ -1,4 +1,5 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
+import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
@@ -131,6 +132,10 @@ export interface AnalyticsWriter {
   insertOfferClicks(events: readonly OfferClickEvent[]): Promise<InsertOutcome<OfferClickEvent>>
   /** As `insertClicks`. */
   insertDomainVisits(events: readonly DomainVisitsEvent[]): Promise<InsertOutcome<DomainVisitsEvent>>
+  /** As `insertClicks`. Of several versions of a conversion the greatest counts, in whatever order they come. */
+  insertConversions(events: readonly ConversionEvent[]): Promise<InsertOutcome<ConversionEvent>>
+  /** As `insertClicks`. */
+  insertPageViews(events: readonly PageViewEvent[]): Promise<InsertOutcome<PageViewEvent>>
   /** The clicks among these that an offer click is known of; may have others where there are very many. */
   withOfferClicks(clicks: readonly ClickKey[]): Promise<readonly ClickKey[]>
   /**

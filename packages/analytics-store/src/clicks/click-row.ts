@@ -1,14 +1,5 @@
 import type { ClickEvent } from '@waymark/events'
-import { dateTime64, uuidOf } from '../values.ts'
-
-/** Empty and unknown are one thing in the store (contract §9, "null when unknown or empty"). */
-const textOf = (value: string | null) => value ?? ''
-/** Decimal(18, 6) would cut further places off without a word, and exponents are no decimals. */
-function decimalOf(value: string | null): string | null {
-  if (value !== null && !/^-?\d{1,12}(\.\d{1,6})?$/.test(value))
-    throw new RangeError('cost is no decimal(18,6)')
-  return value
-}
+import { dateTime64, decimal18, textOf, uuidOf } from '../values.ts'
 
 /**
  * The row of a click as the `clicks` table takes it, one member a column.
@@ -53,7 +44,7 @@ export function clickRow(event: ClickEvent) {
     external_id: textOf(event.externalId),
     keyword: textOf(event.keyword),
     source: textOf(event.source),
-    cost: decimalOf(event.cost),
+    cost: event.cost === null ? null : decimal18(event.cost, 'cost'),
     currency: textOf(event.currency),
     gclid: textOf(event.gclid),
     fbclid: textOf(event.fbclid),

@@ -1,0 +1,66 @@
+/** What a conversion keeps of its click: the dimensions it was born with (contract §7). */
+export interface ConversionClick {
+  shortCode: string
+  shortUrl: string
+  bioLinkId: string | null
+  matchedRuleId: string | null
+  landingId: string | null
+  trafficSourceId: string | null
+  countryCode: string | null
+  region: string | null
+  city: string | null
+  deviceType: string
+  os: string | null
+  osVersion: string | null
+  browser: string | null
+  browserVersion: string | null
+  language: string | null
+  refererDomain: string | null
+  isUnique: boolean
+  isBot: boolean
+  subIds: Readonly<Record<string, string>>
+  externalId: string | null
+  keyword: string | null
+  source: string | null
+}
+
+/** A conversion as it stands after a change, for the store: of several of one id the greatest version counts. */
+export interface ConversionEvent {
+  conversionId: string
+  version: number
+  workspaceId: string
+  clickToken: string
+  /** Unix ms; the same in every version. */
+  clickedAtMs: number
+  convertedAtMs: number
+  createdAtMs: number
+  updatedAtMs: number
+  linkId: string | null
+  offerId: string | null
+  networkId: string | null
+  goalId: string | null
+  status: string
+  originalStatus: string | null
+  previousStatus: string | null
+  /** A decimal(18,6). */
+  payout: string
+  currency: string
+  tid: string | null
+  /** `postback`, `track`, `import` or `api`. */
+  intake: string
+  click: ConversionClick
+}
+
+/** A page that the visitor of a click saw (contract §7, POST /track/pageview). */
+export interface PageViewEvent {
+  eventId: string
+  workspaceId: string
+  linkId: string | null
+  clickToken: string
+  /** Unix ms. */
+  viewedAtMs: number
+  url: string
+  title: string | null
+  referrer: string | null
+  isBot: boolean
+}
