@@ -1,27 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { workspaces } from './accounts.ts'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-
-/**
- * Events of a workspace for its webhooks (specification, "Events"): written in the transaction of what happened, so that none is lost
- * and none is told of what did not happen. `dispatched_at` is set when the deliveries of it were made.
- */
-export const workspaceEvents = pgTable(
-  'workspace_events',
-  {
-    id: uuid('id').primaryKey(),
-    workspaceId: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    event: text('event').notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    occurredAt: at('occurred_at').notNull(),
-    dispatchedAt: at('dispatched_at'),
-  },
-  (t) => [index('workspace_events_waiting').on(t.dispatchedAt, t.occurredAt)],
-)
 
 /**
  * The documents that redirectors hold beside the links' (a workspace's settings, the directory of domains, a bio page): their

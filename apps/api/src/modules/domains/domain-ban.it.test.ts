@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { links, workspaceEvents } from '@waymark/db'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { deliveries, links, webhooks } from '@waymark/db'
 import { createRedisKv } from '@waymark/kv/redis'
 import type { DirectoryDomain, LinkSnapshot } from '@waymark/link-snapshot'
 import { describeWith, testServices } from '@waymark/testing'
-import { count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 import { createLinkPublishing } from '../links/index.ts'
@@ -42,8 +42,21 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     make<LinkRecord>(user, '/links', { originalUrl: 'https://shop.example/', domainId, ...body })
   const ban = (user: TestUser, { id }: DomainRecord) =>
     send(user, 'POST', `/domains/${id}/ban`, { reason: 'Listed' })
-  const eventsOf = ({ workspaceId }: TestUser) =>
-    test.deps.db.orm.select().from(workspaceEvents).where(eq(workspaceEvents.workspaceId, workspaceId))
+  /** Somebody whose server is told of bans. */
+  const subscribed = async (): Promise<TestUser> => {
+    const user = await test.signUp()
+    const { workspaceId } = user
+    const url = 'https://hooks.example/'
+    const events = ['domain_banned']
+    const hook = { id: randomUUID(), workspaceId, url, events, secret: 'sealed' }
+    await test.deps.db.orm.insert(webhooks).values(hook)
+    return user
+  }
+  const eventsOf = async ({ workspaceId }: TestUser) => {
+    const rows = test.deps.db.orm.select().from(deliveries).orderBy(asc(deliveries.seq))
+    const ours = await rows.where(eq(deliveries.workspaceId, workspaceId))
+    return ours.map(({ body }) => JSON.parse(body ?? ''))
+  }
   const inDirectory = async ({ host }: DomainRecord): Promise<DirectoryDomain | undefined> => {
     const stored = await kv.getVersioned('wm:doc:domains:')
     const { domains } = JSON.parse(stored?.value ?? '{}').content
@@ -59,7 +72,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
   }
 
   it('hands its links to the active domain that was verified first, and tells once', async () => {
-    const user = await test.signUp()
+    const user = await subscribed()
     const [blocked, next] = [await activate(user, { isDefault: true }), await activate(user)]
     await activate(user)
     const moved = await link(user, blocked.id, { customAlias: 'sale' })
@@ -76,7 +89,6 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     expect(await eventsOf(user)).toMatchObject([
       {
         event: 'domain_banned',
-        dispatchedAt: null,
         data: { domainId: blocked.id, domain: blocked.host, reason: 'Listed', rotatedTo: next.host },
       },
     ])
@@ -122,7 +134,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
   })
 
   it('banned after another sends the visitors of both to where its own go', async () => {
-    const user = await test.signUp()
+    const user = await subscribed()
     const [first, second, third] = [await activate(user), await activate(user), await activate(user)]
     const moved = await link(user, first.id)
     await ban(user, first)
@@ -183,7 +195,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
       },
     ],
   ])('is made of no %s one', async (_, aDomain) => {
-    const user = await test.signUp()
+    const user = await subscribed()
     const domain = await aDomain(user)
     const before = await eventsOf(user)
     expect((await ban(user, domain)).json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })

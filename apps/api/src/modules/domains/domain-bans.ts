@@ -1,5 +1,6 @@
 import type { Db, Orm } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Announcer } from '@waymark/deliveries'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { DocumentPublisher } from '../../documents/index.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkPublishing } from '../links/index.ts'
@@ -12,6 +13,7 @@ export interface DomainBansDeps {
   db: Db
   links: Pick<LinkPublishing['publisher'], 'publish' | 'publishSoon'>
   documents: Pick<DocumentPublisher, 'publishSoon'>
+  announcer: Announcer
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -44,7 +46,7 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
       const { domain, moved } = await db.transaction(async (tx) => {
         const active = await holdActive(tx, caller.workspaceId, id)
         const domain = await markBanned(tx, active, { at, reason })
-        await addEvent(deps, tx, domain)
+        await announceBan(deps, tx, domain)
         return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit }) }
       })
       await tellSoon(deps, moved)
@@ -96,20 +98,14 @@ async function markBanned(
   return domains.update(active.id, { rotatedTo: next?.host ?? '' })
 }
 
-async function addEvent({ clock, randomBytes, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
-  const nowMs = clock()
-  await createDomainRepository(tx).addEvent({
-    id: uuidV7(nowMs, randomBytes(10)),
-    workspaceId: domain.workspaceId,
-    event: 'domain_banned',
-    data: {
-      domainId: domain.id,
-      domain: domain.host,
-      reason: domain.banReason,
-      rotatedTo: domain.rotatedTo || defaultHost,
-    },
-    occurredAt: new Date(nowMs),
-  })
+async function announceBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
+  const data = {
+    domainId: domain.id,
+    domain: domain.host,
+    reason: domain.banReason ?? '',
+    rotatedTo: domain.rotatedTo || defaultHost,
+  }
+  await announcer.announce(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
 }
 
 /** Links first: whoever is sent on to the other domain should find them there. */

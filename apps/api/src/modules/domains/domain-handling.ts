@@ -1,3 +1,4 @@
+import { createAnnouncer } from '@waymark/deliveries'
 import type { AppDeps } from '../../deps.ts'
 import { createDocumentPublishing } from '../../documents/index.ts'
 import { createLinkPublishing } from '../links/index.ts'
@@ -22,7 +23,8 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
   const documents = createDocumentPublishing(deps).publisher
   const defaultHost = defaultHostOf(settings)
   const shared = { db, documents, clock, randomBytes, defaultHost }
-  const bans = createDomainBans({ ...shared, links })
+  const announcer = createAnnouncer({ clock, randomBytes })
+  const bans = createDomainBans({ ...shared, links, announcer })
   const service = createDomainService({ ...shared, dns, bans, ownHosts: ownHostsOf(settings) })
   const domains = createDomainRepository(db.orm)
   const isOurHost = createIsOurHost({ domains, defaultHost, clock })

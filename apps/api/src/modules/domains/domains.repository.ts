@@ -1,4 +1,4 @@
-import { bioPages, domains, links, type Orm, workspaceEvents, workspaces } from '@waymark/db'
+import { bioPages, domains, links, type Orm, workspaces } from '@waymark/db'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
@@ -144,10 +144,6 @@ export function createDomainRepository(orm: Orm) {
         .limit(1)
         .for('share')
       return row ?? null
-    },
-
-    async addEvent(event: typeof workspaceEvents.$inferInsert): Promise<void> {
-      await orm.insert(workspaceEvents).values(event)
     },
 
     /** @returns hosts of the pending domains that were made before the time, and are not there any more */
