@@ -156,7 +156,7 @@ export function createLinkRepository(orm: Orm) {
   })
   const lockedBy = (domainKey: SQL, name: string) => {
     const hold = (...where: SQL[]) =>
-      behindCode(domainKey, ofWorkspace, ...where).for('update', { of: links })
+      behindCode(domainKey, ofWorkspace, ...where).for('no key update', { of: links })
     return {
       all: hold().prepare(`link_to_change_${name}`),
       permitted: hold(permitted).prepare(`permitted_link_to_change_${name}`),

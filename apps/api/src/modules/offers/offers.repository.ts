@@ -68,9 +68,13 @@ export function createOfferRepository(orm: Orm) {
       return row ?? null
     },
 
-    /** Keeps everybody else from changing it, and rules from taking it up, until the transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<OfferRow | null> {
-      const [row] = await orm.select().from(offers).where(one(workspaceId, id)).for('update')
+    /**
+     * Keeps everybody else from changing it, and rules from taking it up, until the transaction ends; to `remove` it, also
+     * conversions from referring to it.
+     */
+    async lock(workspaceId: string, id: string, to: 'change' | 'remove'): Promise<OfferRow | null> {
+      const strength = to === 'remove' ? 'update' : 'no key update'
+      const [row] = await orm.select().from(offers).where(one(workspaceId, id)).for(strength)
       return row ?? null
     },
 

@@ -75,7 +75,7 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
       return changes.commitFlows(async ({ tx }) => {
         await holdNetwork(tx, workspaceId, body.networkId)
         const repository = createOfferRepository(tx)
-        const before = await repository.lock(workspaceId, id)
+        const before = await repository.lock(workspaceId, id, 'change')
         if (before === null) throw noSuchOffer()
         const change = { ...columnsOf(body), ...statusChange(before, body), updatedAt: new Date(clock()) }
         const after = await repository.update(workspaceId, id, change)
@@ -86,7 +86,7 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
     async remove({ workspaceId }, id) {
       await changes.commitFlows(async (unit) => {
         const repository = createOfferRepository(unit.tx)
-        if ((await repository.lock(workspaceId, id)) === null) throw noSuchOffer()
+        if ((await repository.lock(workspaceId, id, 'remove')) === null) throw noSuchOffer()
         await refuseWhileInFlow(unit, { offers: [id] })
         await repository.remove(workspaceId, id)
         return { result: undefined, members: {} }

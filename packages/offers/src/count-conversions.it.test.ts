@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { linkChanges, links, offerConversionDays, offers } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { eq, lte, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CountedConversions, countConversions } from './index.ts'
+import { type OfferDatabase, openOfferDatabase } from './testing/offer-database.ts'
+
+const today = '2026-03-01'
+const yesterday = '2026-02-28'
+
+describeWith(['postgres'], 'conversions counted in caps', () => {
+  let database: OfferDatabase
+  beforeAll(async () => {
+    database = await openOfferDatabase()
+  })
+  afterAll(() => database.close())
+
+  const count = (...changes: [offerId: string, delta: number, day?: string][]): Promise<CountedConversions> =>
+    database.db.transaction((tx) =>
+      countConversions(
+        tx,
+        changes.map(([offerId, delta, day = today]) => ({
+          workspaceId: database.workspaceId,
+          offerId,
+          day,
+          delta,
+        })),
+      ),
+    )
+  const countsOf = async (offerId: string) => {
+    const rows = await database.db.orm
+      .select()
+      .from(offerConversionDays)
+      .where(eq(offerConversionDays.offerId, offerId))
+    return Object.fromEntries(rows.map(({ day, conversions }) => [day, conversions]))
+  }
+  const versionOf = async (linkId: string) =>
+    (await database.db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.version
+
+  it('are kept by offer and day, whatever sums they come in', async () => {
+    const [a, b] = [await database.addOffer(), await database.addOffer()]
+    await count([a, 1], [b, 2], [a, 1], [a, 3, yesterday])
+    await count([a, -1], [b, 1], [b, -1, today], [a, -1, yesterday])
+    expect(await countsOf(a)).toEqual({ [today]: 1, [yesterday]: 2 })
+    expect(await countsOf(b)).toEqual({ [today]: 2 })
+  })
+
+  it.each<
+    [
+      name: string,
+      caps: { capDaily?: number; capTotal?: number },
+      before: number,
+      delta: number,
+      changes: boolean,
+    ]
+  >([
+    ['no cap', {}, 0, 5, false],
+    ['below the daily cap', { capDaily: 3 }, 1, 1, false],
+    ['up to the daily cap', { capDaily: 3 }, 2, 1, true],
+    ['over the daily cap at once', { capDaily: 3 }, 2, 5, true],
+    ['beyond the daily cap', { capDaily: 3 }, 3, 1, false],
+    ['back below the daily cap', { capDaily: 3 }, 3, -1, true],
+    ['back to the daily cap', { capDaily: 3 }, 4, -1, false],
+    ['up to the total cap', { capTotal: 3 }, 2, 1, true],
+    ['back below the total cap', { capTotal: 3 }, 3, -1, true],
+    ['a cap of 0', { capDaily: 0 }, 0, 1, false],
+  ])('change whether there is room: %s', async (_name, caps, before, delta, changes) => {
+    const offer = await database.addOffer(caps)
+    const link = await database.addLink([offer])
+    if (before > 0) await count([offer, before])
+    const version = await versionOf(link)
+    const counted = await count([offer, delta])
+    expect(counted).toEqual({ changedOffers: changes ? [offer] : [], changedLinks: changes ? [link] : [] })
+    expect(await versionOf(link)).toBe((version ?? 0) + (changes ? 1 : 0))
+  })
+
+  it('of other days count in the total cap, and not in today’s', async () => {
+    const offer = await database.addOffer({ capDaily: 2, capTotal: 4 })
+    expect((await count([offer, 2, yesterday])).changedOffers).toEqual([offer])
+    expect((await count([offer, 1])).changedOffers).toEqual([])
+    expect((await count([offer, 1])).changedOffers).toEqual([offer])
+    expect((await count([offer, -1, yesterday])).changedOffers).toEqual([offer])
+  })
+
+  it('of a day that is full open another one when they are given back under the total cap', async () => {
+    const offer = await database.addOffer({ capDaily: 2, capTotal: 5 })
+    await count([offer, 4, yesterday], [offer, 1])
+    expect((await count([offer, -1, yesterday])).changedOffers).toEqual([offer])
+  })
+
+  it('are left to the sweeper at once: nobody else need publish them', async () => {
+    const offer = await database.addOffer({ capDaily: 1 })
+    const link = await database.addLink([offer])
+    await count([offer, 1])
+    const ripe = await database.db.orm
+      .select()
+      .from(linkChanges)
+      .where(lte(linkChanges.createdAt, sql`now() - interval '1 second'`))
+    expect(ripe.map(({ linkId }) => linkId)).toContain(link)
+  })
+
+  it('of an offer that is not the workspace’s count nowhere', async () => {
+    const workspaceId = await database.addWorkspace()
+    const foreign = await database.addOffer({ workspaceId, capDaily: 1 })
+    expect(await count([foreign, 1], [randomUUID(), 1])).toEqual({ changedOffers: [], changedLinks: [] })
+    expect(await countsOf(foreign)).toEqual({})
+  })
+
+  it('give back no place that was not taken', async () => {
+    const offer = await database.addOffer()
+    await expect(count([offer, -1])).rejects.toThrow('given back')
+    await count([offer, 1])
+    await expect(count([offer, -2])).rejects.toThrow()
+    expect(await countsOf(offer)).toEqual({ [today]: 1 })
+  })
+
+  it('are exact when fifty come at once, in any order, and the cap is reached once', async () => {
+    const capped = await Promise.all(
+      Array.from({ length: 4 }, () => database.addOffer({ capDaily: 10, capTotal: 60 })),
+    )
+    await database.addLink(capped)
+    await database.addLink(capped.toReversed())
+    const reached = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => {
+        const order = turn % 2 === 0 ? capped : capped.toReversed()
+        return count(...order.map((offer): [string, number, string] => [offer, 1, today]))
+      }),
+    )
+    for (const offer of capped) {
+      expect(await countsOf(offer)).toEqual({ [today]: 50 })
+      expect(reached.filter(({ changedOffers }) => changedOffers.includes(offer))).toHaveLength(1)
+    }
+    const more = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => count([capped[0] ?? '', 1, turn % 2 ? yesterday : today])),
+    )
+    expect(await countsOf(capped[0] ?? '')).toEqual({ [today]: 60, [yesterday]: 10 })
+    // By the tenth of yesterday and the sixtieth of all days, which may be the same.
+    const crossings = more.filter(({ changedOffers }) => changedOffers.length > 0).length
+    expect([1, 2]).toContain(crossings)
+  })
+
+  it('wait for a change of the caps that is under way, and are judged by the new ones', async () => {
+    const offer = await database.addOffer()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const change = database.db.transaction(async (tx) => {
+      await tx.update(offers).set({ capDaily: 1 }).where(eq(offers.id, offer))
+      held()
+      await mayEnd
+    })
+    await isHeld
+    const counted = count([offer, 1])
+    end()
+    await change
+    expect((await counted).changedOffers).toEqual([offer])
+  })
+})
