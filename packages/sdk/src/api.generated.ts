@@ -464,6 +464,8 @@ export interface paths {
          * Make an API key
          * @description It works in this workspace only, with the rights of its owner there, cut down by its scopes.
          *
+         *     A workspace has at most 1,000 API keys that are not revoked: one more is a 409.
+         *
          *     Sessions only, closed to API keys.
          */
         post: operations["postApiKeys"];
@@ -710,7 +712,9 @@ export interface paths {
         put?: never;
         /**
          * Add a collection
-         * @description API key with `links:write`, or a session. Least role: editor.
+         * @description A workspace has at most 2,000 collections: one more is a 409.
+         *
+         *     API key with `links:write`, or a session. Least role: editor.
          */
         post: operations["postCollections"];
         delete?: never;
@@ -813,6 +817,8 @@ export interface paths {
         /**
          * Claim a custom domain
          * @description Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that somebody has proved is a 409, one more than the plan includes a 402.
+         *
+         *     A workspace has at most 1,000 domains: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -940,6 +946,8 @@ export interface paths {
          * Make a bio page
          * @description A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409.
          *
+         *     A workspace has at most 1,000 bio pages: one more is a 409.
+         *
          *     Sessions only, closed to API keys. Least role: editor.
          */
         post: operations["postBioPages"];
@@ -998,7 +1006,9 @@ export interface paths {
         put?: never;
         /**
          * Add a named list
-         * @description Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list; 100 lists and 4 MiB of entries in a workspace, and names are unique: else a 409.
+         * @description Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.
+         *
+         *     A workspace has at most 100 lists: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -1058,7 +1068,9 @@ export interface paths {
         put?: never;
         /**
          * Add a bot rule
-         * @description Beside the built-in lists, for all links of the workspace; live on every redirector within a second. A rule that blocks goes before the built-in lists, one that flags after them. At most 1,000; one of the same kind and value is a 409.
+         * @description Beside the built-in lists, for all links of the workspace; live on every redirector within a second. A rule that blocks goes before the built-in lists, one that flags after them. One of the same kind and value is a 409.
+         *
+         *     A workspace has at most 1,000 bot rules: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -1150,6 +1162,8 @@ export interface paths {
          * Add an affiliate network
          * @description Names are unique in a workspace: one that is taken is a 409.
          *
+         *     A workspace has at most 1,000 affiliate networks: one more is a 409.
+         *
          *     API key with `offers:write`, or a session. Least role: editor.
          */
         post: operations["postAffiliateNetworks"];
@@ -1208,7 +1222,9 @@ export interface paths {
         put?: never;
         /**
          * Add an offer
-         * @description API key with `offers:write`, or a session. Least role: editor.
+         * @description A workspace has at most 10,000 offers: one more is a 409.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
          */
         post: operations["postOffers"];
         delete?: never;
@@ -1266,7 +1282,9 @@ export interface paths {
         put?: never;
         /**
          * Add a landing
-         * @description API key with `offers:write`, or a session. Least role: editor.
+         * @description A workspace has at most 10,000 landings: one more is a 409.
+         *
+         *     API key with `offers:write`, or a session. Least role: editor.
          */
         post: operations["postLandings"];
         delete?: never;
@@ -1436,6 +1454,8 @@ export interface paths {
          * Add a UTM preset
          * @description Names are unique in a workspace, whatever their case: one that is taken is a 409.
          *
+         *     A workspace has at most 1,000 UTM presets: one more is a 409.
+         *
          *     Sessions only, closed to API keys. Least role: editor.
          */
         post: operations["postUtmPresets"];
@@ -1493,6 +1513,8 @@ export interface paths {
         /**
          * Add a traffic source
          * @description Links name it as their `trafficSourceId`; their conversions are then sent to it.
+         *
+         *     A workspace has at most 500 traffic sources: one more is a 409.
          *
          *     API key with `postbacks:write`, or a session. Least role: editor.
          */
@@ -1554,6 +1576,8 @@ export interface paths {
          * Add a conversion integration
          * @description The credentials are checked by their shape only, and never returned: `hasCredentials` says that they are there.
          *
+         *     A workspace has at most 200 integrations: one more is a 409.
+         *
          *     API key with `postbacks:write`, or a session. Least role: editor.
          */
         post: operations["postCapiIntegrations"];
@@ -1611,6 +1635,8 @@ export interface paths {
         /**
          * Add a conversion goal
          * @description Keys are unique in a workspace: one that is taken is a 409.
+         *
+         *     A workspace has at most 200 conversion goals: one more is a 409.
          *
          *     API key with `conversions:write`, or a session. Least role: editor.
          */
@@ -1717,6 +1743,8 @@ export interface paths {
         /**
          * Subscribe a server
          * @description The answer has the secret that deliveries are signed with, once. A 402 on a plan without webhooks.
+         *
+         *     A workspace has at most 100 webhooks: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -1886,6 +1914,8 @@ export interface paths {
          * Save a report
          * @description `config` is the body of `POST /analytics/report`, and is judged as that one is.
          *
+         *     A workspace has at most 1,000 saved reports: one more is a 409.
+         *
          *     Sessions only, closed to API keys. Least role: editor.
          */
         post: operations["postAnalyticsReports"];
@@ -1966,6 +1996,8 @@ export interface paths {
          * Add a dashboard
          * @description The `report` of a widget is the body of `POST /analytics/report`, and is judged as that one is.
          *
+         *     A workspace has at most 500 dashboards: one more is a 409.
+         *
          *     Sessions only, closed to API keys. Least role: editor.
          */
         post: operations["postDashboards"];
@@ -2045,6 +2077,8 @@ export interface paths {
         /**
          * Add an alert
          * @description Checked every minute while it is active; fires the webhook event `alert_fired`.
+         *
+         *     A workspace has at most 500 alerts: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */

@@ -1,6 +1,8 @@
 import type { SwaggerTransform } from '@fastify/swagger'
+import type { ErrorCode } from '@waymark/domain'
 import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { boundText } from '../record-bounds.ts'
 import type { Access } from './access.ts'
 import { takesIdempotencyKey } from './idempotency/takes-key.ts'
 import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answers.ts'
@@ -68,9 +70,10 @@ const idempotencyHeader = {
 
 /** With the errors of what every route of its kind takes. */
 function configOf(route: RouteOptions): FastifyContextConfig {
-  const config = route.config ?? {}
-  if (!takesIdempotencyKey(route)) return config
-  return { ...config, errors: [...(config.errors ?? []), 'CONFLICT', 'IDEMPOTENCY_MISMATCH'] }
+  const { errors = [], ...config } = route.config ?? {}
+  const ofBound: ErrorCode[] = config.bound ? ['CONFLICT'] : []
+  const ofKey: ErrorCode[] = takesIdempotencyKey(route) ? ['CONFLICT', 'IDEMPOTENCY_MISMATCH'] : []
+  return { ...config, errors: [...errors, ...ofBound, ...ofKey] }
 }
 
 function headersOf(route: RouteOptions, access: Access) {
@@ -90,7 +93,8 @@ export const describeOperation: SwaggerTransform = (document) => {
   const errors = errorAnswersOf({ config: { ...config, access }, schema })
   const response = { ...errors, ...Object(schema.response) }
   const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
-  const text = [schema.description, audienceOf(access)].filter(Boolean).join('\n\n')
+  const bound = config.bound && `${boundText(config.bound)}: one more is a 409.`
+  const text = [schema.description, bound, audienceOf(access)].filter(Boolean).join('\n\n')
   return {
     url: transformed.url,
     schema: {

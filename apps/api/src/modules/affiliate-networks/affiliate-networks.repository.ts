@@ -2,6 +2,7 @@ import { affiliateNetworks, type Orm, offers } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type NetworkRow = typeof affiliateNetworks.$inferSelect
@@ -80,7 +81,9 @@ export function createNetworkRepository(orm: Orm) {
 
     /** Rejects with a violation of `networkNameKey` when the name is taken; so does `update`. */
     async insert(row: typeof affiliateNetworks.$inferInsert): Promise<NetworkRow> {
-      const [inserted] = await orm.insert(affiliateNetworks).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.affiliateNetworks, row, (tx) =>
+        tx.insert(affiliateNetworks).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted network')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createNetworkBody,
   deleteNetworkQuery,
@@ -38,7 +39,7 @@ export function declareNetworkRoutes(app: ApiApp, service: NetworkService): void
   app.route({
     method: 'POST',
     url: '/affiliate-networks',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], bound: recordBounds.affiliateNetworks },
     schema: {
       summary: 'Add an affiliate network',
       description: 'Names are unique in a workspace: one that is taken is a 409.',

@@ -2,6 +2,7 @@ import { alerts, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type AlertRow = typeof alerts.$inferSelect
@@ -59,7 +60,9 @@ export function createAlertRepository(orm: Orm) {
     },
 
     async insert(row: typeof alerts.$inferInsert): Promise<AlertRow> {
-      const [inserted] = await orm.insert(alerts).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.alerts, row, (tx) =>
+        tx.insert(alerts).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted alert')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   alertParams,
   alertRecord,
@@ -37,7 +38,7 @@ export function declareAlertRoutes(app: ApiApp, service: AlertService): void {
   app.route({
     method: 'POST',
     url: '/alerts',
-    config: writes,
+    config: { ...writes, bound: recordBounds.alerts },
     schema: {
       summary: 'Add an alert',
       description: 'Checked every minute while it is active; fires the webhook event `alert_fired`.',

@@ -2,6 +2,7 @@ import { apiKeys, memberships, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, isNull } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { ApiKeyQuery } from './api-keys.schema.ts'
 
@@ -33,7 +34,7 @@ export function createApiKeyRepository(orm: Orm) {
       return countedPage(rows, offset, total.read)
     },
     insert: async (row: typeof apiKeys.$inferInsert) => {
-      await orm.insert(apiKeys).values(row)
+      await insertBounded(orm, recordBounds.apiKeys, row, (tx) => tx.insert(apiKeys).values(row))
     },
     /** Who owns the key and which role the owner has there; the role is null when the owner has left. */
     findOwner: async (scope: KeyScope, id: string) => {

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { apiKeyCreate, apiKeyParams, apiKeyQuery, apiKeyRecord, madeApiKey } from './api-keys.schema.ts'
 import type { ApiKeyService } from './api-keys.service.ts'
 
@@ -29,7 +30,7 @@ export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService): void {
   app.route({
     method: 'POST',
     url: '/api-keys',
-    config,
+    config: { ...config, bound: recordBounds.apiKeys },
     schema: {
       summary: 'Make an API key',
       description:

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import { permittedLinks } from '../links/index.ts'
 import type { BioPageQuery } from './bio-pages.schema.ts'
@@ -68,7 +69,10 @@ export function createBioPageRepository(orm: Orm) {
 
     /** Null when another page has the slug. */
     async insert(page: NewBioPage): Promise<BioPageRow | null> {
-      return (await orm.insert(bioPages).values(page).onConflictDoNothing().returning())[0] ?? null
+      const [row] = await insertBounded(orm, recordBounds.bioPages, page, (tx) =>
+        tx.insert(bioPages).values(page).onConflictDoNothing().returning(),
+      )
+      return row ?? null
     },
 
     async update(id: string, change: BioPageChange): Promise<BioPageRow> {

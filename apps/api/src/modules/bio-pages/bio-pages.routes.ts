@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { idParams } from '../fields.ts'
 import { bioPageCreate, bioPagePatch, bioPageQuery, bioPageRecord } from './bio-pages.schema.ts'
 import type { BioPageService } from './bio-pages.service.ts'
@@ -31,7 +32,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
   app.route({
     method: 'POST',
     url: '/bio-pages',
-    config: writing,
+    config: { ...writing, bound: recordBounds.bioPages },
     schema: {
       summary: 'Make a bio page',
       description:

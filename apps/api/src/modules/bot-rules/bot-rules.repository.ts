@@ -2,6 +2,7 @@ import { botRules, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { BotRulesQuery } from './bot-rules.schema.ts'
 
@@ -48,12 +49,11 @@ export function createBotRuleRepository(orm: Orm) {
       return row ?? null
     },
 
-    count: (workspaceId: string): Promise<number> =>
-      orm.$count(botRules, eq(botRules.workspaceId, workspaceId)),
-
     /** Rejects with a violation of `botRuleValueKey` when there is such a rule; so does `update`. */
     async insert(row: typeof botRules.$inferInsert): Promise<BotRuleRow> {
-      const [inserted] = await orm.insert(botRules).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.botRules, row, (tx) =>
+        tx.insert(botRules).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted bot rule')
       return inserted
     },

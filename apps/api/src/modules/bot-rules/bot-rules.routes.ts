@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   botRuleParams,
   botRuleRecord,
@@ -36,11 +37,11 @@ export function declareBotRuleRoutes(app: ApiApp, service: BotRuleService): void
   app.route({
     method: 'POST',
     url: '/bot-rules',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], bound: recordBounds.botRules },
     schema: {
       summary: 'Add a bot rule',
       description:
-        'Beside the built-in lists, for all links of the workspace; live on every redirector within a second. A rule that blocks goes before the built-in lists, one that flags after them. At most 1,000; one of the same kind and value is a 409.',
+        'Beside the built-in lists, for all links of the workspace; live on every redirector within a second. A rule that blocks goes before the built-in lists, one that flags after them. One of the same kind and value is a 409.',
       tags,
       body: createBotRuleBody,
       response: { 201: dataOf(botRuleRecord) },

@@ -29,9 +29,6 @@ export interface BotRuleService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-/** Each may be asked for a user agent that was not seen before. */
-export const maxBotRules = 1_000
-
 /** A workspace's own bot rules (contract §4, "Bots"). Each change is a change of the workspace's document. */
 export function createBotRuleService({
   db,
@@ -55,8 +52,6 @@ export function createBotRuleService({
     create: (caller, body) =>
       change(caller, async (rules) => {
         const { workspaceId } = caller
-        if ((await rules.count(workspaceId)) >= maxBotRules)
-          throw new AppError('CONFLICT', { message: `A workspace has at most ${maxBotRules} bot rules.` })
         const createdAt = new Date(clock())
         const id = uuidV7(createdAt.getTime(), randomBytes(10))
         const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }

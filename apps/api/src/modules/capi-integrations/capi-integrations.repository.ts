@@ -2,6 +2,7 @@ import { capiIntegrations, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type CapiIntegrationRow = typeof capiIntegrations.$inferSelect
@@ -65,7 +66,9 @@ export function createCapiIntegrationRepository(orm: Orm) {
     },
 
     async insert(row: typeof capiIntegrations.$inferInsert): Promise<CapiIntegrationRow> {
-      const [inserted] = await orm.insert(capiIntegrations).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.capiIntegrations, row, (tx) =>
+        tx.insert(capiIntegrations).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted integration')
       return inserted
     },

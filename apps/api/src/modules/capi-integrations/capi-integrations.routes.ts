@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   capiIntegrationParams,
   capiIntegrationRecord,
@@ -37,7 +38,7 @@ export function declareCapiIntegrationRoutes(app: ApiApp, service: CapiIntegrati
   app.route({
     method: 'POST',
     url: '/capi-integrations',
-    config: writes,
+    config: { ...writes, bound: recordBounds.capiIntegrations },
     schema: {
       summary: 'Add a conversion integration',
       description:

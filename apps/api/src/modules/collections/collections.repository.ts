@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-o
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import { withinRestriction } from '../links/index.ts'
 
@@ -70,7 +71,9 @@ export function createCollectionRepository(orm: Orm) {
     },
 
     async insert(row: typeof collections.$inferInsert): Promise<CollectionRow> {
-      const [inserted] = await orm.insert(collections).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.collections, row, (tx) =>
+        tx.insert(collections).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted collection')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   collectionParams,
   collectionRecord,
@@ -38,7 +39,7 @@ export function declareCollectionRoutes(app: ApiApp, service: CollectionService)
   app.route({
     method: 'POST',
     url: '/collections',
-    config: writes,
+    config: { ...writes, bound: recordBounds.collections },
     schema: {
       summary: 'Add a collection',
       tags,

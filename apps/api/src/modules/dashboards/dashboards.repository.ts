@@ -2,6 +2,7 @@ import { dashboards, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, isNotNull, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { Publishing } from '../public-token.ts'
 
@@ -65,7 +66,9 @@ export function createDashboardRepository(orm: Orm) {
     },
 
     async insert(row: typeof dashboards.$inferInsert): Promise<DashboardRow> {
-      const [inserted] = await orm.insert(dashboards).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.dashboards, row, (tx) =>
+        tx.insert(dashboards).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted dashboard')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createDashboardBody,
   dashboardParams,
@@ -37,7 +38,7 @@ export function declareDashboardRoutes(app: ApiApp, service: DashboardService): 
   app.route({
     method: 'POST',
     url: '/dashboards',
-    config: writes,
+    config: { ...writes, bound: recordBounds.dashboards },
     schema: {
       summary: 'Add a dashboard',
       description:

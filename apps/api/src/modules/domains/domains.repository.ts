@@ -2,6 +2,7 @@ import { bioPages, domains, links, type Orm, workspaces } from '@waymark/db'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { DomainRow } from './domain-record.ts'
 import type { DomainQuery } from './domains.schema.ts'
@@ -86,7 +87,10 @@ export function createDomainRepository(orm: Orm) {
 
     /** Null when the workspace has the host already. */
     async insert(domain: NewDomain): Promise<DomainRow | null> {
-      return (await orm.insert(domains).values(domain).onConflictDoNothing().returning())[0] ?? null
+      const [row] = await insertBounded(orm, recordBounds.domains, domain, (tx) =>
+        tx.insert(domains).values(domain).onConflictDoNothing().returning(),
+      )
+      return row ?? null
     },
 
     async update(id: string, change: DomainChange): Promise<DomainRow> {

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { idParams } from '../fields.ts'
 import type { DomainVisitsService } from './domain-visits.ts'
 import {
@@ -45,7 +46,7 @@ export function declareDomainRoutes(app: ApiApp, { service, visits }: DomainRout
   app.route({
     method: 'POST',
     url: '/domains',
-    config: { ...writing, errors: ['CONFLICT', 'UPGRADE_REQUIRED'] },
+    config: { ...writing, errors: ['CONFLICT', 'UPGRADE_REQUIRED'], bound: recordBounds.domains },
     schema: {
       summary: 'Claim a custom domain',
       description:

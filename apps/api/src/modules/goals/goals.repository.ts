@@ -2,6 +2,7 @@ import { conversionGoals, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type GoalRow = typeof conversionGoals.$inferSelect
@@ -54,7 +55,9 @@ export function createGoalRepository(orm: Orm) {
 
     /** Rejects with a violation of `goalKeyConstraint` when the key is taken; so does `update`. */
     async insert(row: typeof conversionGoals.$inferInsert): Promise<GoalRow> {
-      const [inserted] = await orm.insert(conversionGoals).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.goals, row, (tx) =>
+        tx.insert(conversionGoals).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted goal')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { createGoalBody, goalParams, goalRecord, listGoalsQuery, patchGoalBody } from './goals.schema.ts'
 import type { GoalService } from './goals.service.ts'
 
@@ -29,7 +30,7 @@ export function declareGoalRoutes(app: ApiApp, service: GoalService): void {
   app.route({
     method: 'POST',
     url: '/conversions/goals',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], bound: recordBounds.goals },
     schema: {
       summary: 'Add a conversion goal',
       description: 'Keys are unique in a workspace: one that is taken is a 409.',

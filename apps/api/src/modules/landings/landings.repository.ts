@@ -2,6 +2,7 @@ import { landings, type Orm } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type LandingRow = typeof landings.$inferSelect
@@ -73,7 +74,9 @@ export function createLandingRepository(orm: Orm) {
     },
 
     async insert(row: typeof landings.$inferInsert): Promise<LandingRow> {
-      const [inserted] = await orm.insert(landings).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.landings, row, (tx) =>
+        tx.insert(landings).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted landing')
       return inserted
     },

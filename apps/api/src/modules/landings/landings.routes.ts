@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createLandingBody,
   landingParams,
@@ -36,7 +37,7 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
   app.route({
     method: 'POST',
     url: '/landings',
-    config: writes,
+    config: { ...writes, bound: recordBounds.landings },
     schema: {
       summary: 'Add a landing',
       tags,

@@ -1,7 +1,8 @@
 import { links, lists, type Orm, redirectRules } from '@waymark/db'
-import { and, asc, count, desc, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { ListsQuery } from './lists.schema.ts'
 
@@ -61,11 +62,10 @@ export function createListRepository(orm: Orm) {
       return row ?? null
     },
 
-    /** What the workspace's lists but one hold together: how many they are, and the bytes of their entries. */
-    async held(workspaceId: string, exceptId: string | null): Promise<{ lists: number; bytes: number }> {
+    /** The bytes of the entries of the workspace's lists but one. */
+    async heldBytes(workspaceId: string, exceptId: string | null): Promise<number> {
       const [row] = await orm
         .select({
-          lists: count(),
           bytes: sql<number>`coalesce(sum(octet_length(array_to_string(${lists.entries}, ''))), 0)`.mapWith(
             Number,
           ),
@@ -74,12 +74,14 @@ export function createListRepository(orm: Orm) {
         .where(
           and(eq(lists.workspaceId, workspaceId), exceptId === null ? undefined : ne(lists.id, exceptId)),
         )
-      return row ?? { lists: 0, bytes: 0 }
+      return row?.bytes ?? 0
     },
 
     /** Rejects with a violation of `listNameKey` when the name is taken; so does `update`. */
     async insert(row: typeof lists.$inferInsert): Promise<ListRow> {
-      const [inserted] = await orm.insert(lists).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.lists, row, (tx) =>
+        tx.insert(lists).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted list')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createListBody,
   listParams,
@@ -38,11 +39,11 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
   app.route({
     method: 'POST',
     url: '/lists',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], bound: recordBounds.lists },
     schema: {
       summary: 'Add a named list',
       description:
-        'Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list; 100 lists and 4 MiB of entries in a workspace, and names are unique: else a 409.',
+        'Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.',
       tags,
       body: createListBody,
       response: { 201: dataOf(listRecord) },

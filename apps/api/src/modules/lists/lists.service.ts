@@ -33,7 +33,6 @@ export interface ListService {
 }
 
 /** Every redirector that serves a link of the workspace holds its lists. */
-const maxLists = 100
 const maxBytes = 4 * 1024 * 1024
 
 /** Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document. */
@@ -108,10 +107,8 @@ async function checkRoom(
   lists: ListRepository,
   { workspaceId, id, entries }: { workspaceId: string; id: string | null; entries: readonly string[] },
 ): Promise<void> {
-  const others = await lists.held(workspaceId, id)
-  if (others.lists >= maxLists)
-    throw new AppError('CONFLICT', { message: `A workspace has at most ${maxLists} lists.` })
-  if (others.bytes + Buffer.byteLength(entries.join('')) > maxBytes)
+  const otherBytes = await lists.heldBytes(workspaceId, id)
+  if (otherBytes + Buffer.byteLength(entries.join('')) > maxBytes)
     throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
 }
 

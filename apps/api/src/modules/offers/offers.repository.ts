@@ -2,6 +2,7 @@ import { type Orm, offers, workspaces } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type OfferRow = typeof offers.$inferSelect
@@ -79,7 +80,9 @@ export function createOfferRepository(orm: Orm) {
     },
 
     async insert(row: typeof offers.$inferInsert): Promise<OfferRow> {
-      const [inserted] = await orm.insert(offers).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.offers, row, (tx) =>
+        tx.insert(offers).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted offer')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createOfferBody,
   listOffersQuery,
@@ -36,7 +37,7 @@ export function declareOfferRoutes(app: ApiApp, service: OfferService): void {
   app.route({
     method: 'POST',
     url: '/offers',
-    config: writes,
+    config: { ...writes, bound: recordBounds.offers },
     schema: {
       summary: 'Add an offer',
       tags,

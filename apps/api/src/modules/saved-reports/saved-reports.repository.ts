@@ -2,6 +2,7 @@ import { type Orm, savedReports } from '@waymark/db'
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { Publishing } from '../public-token.ts'
 
@@ -65,7 +66,9 @@ export function createSavedReportRepository(orm: Orm) {
     },
 
     async insert(row: typeof savedReports.$inferInsert): Promise<SavedReportRow> {
-      const [inserted] = await orm.insert(savedReports).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.savedReports, row, (tx) =>
+        tx.insert(savedReports).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted report')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createSavedReportBody,
   listSavedReportsQuery,
@@ -37,7 +38,7 @@ export function declareSavedReportRoutes(app: ApiApp, service: SavedReportServic
   app.route({
     method: 'POST',
     url: '/analytics/reports',
-    config: writes,
+    config: { ...writes, bound: recordBounds.savedReports },
     schema: {
       summary: 'Save a report',
       description: '`config` is the body of `POST /analytics/report`, and is judged as that one is.',

@@ -2,6 +2,7 @@ import { links, type Orm, trafficSources } from '@waymark/db'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type TrafficSourceRow = typeof trafficSources.$inferSelect
@@ -67,7 +68,9 @@ export function createTrafficSourceRepository(orm: Orm) {
     },
 
     async insert(row: typeof trafficSources.$inferInsert): Promise<TrafficSourceRow> {
-      const [inserted] = await orm.insert(trafficSources).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.trafficSources, row, (tx) =>
+        tx.insert(trafficSources).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted traffic source')
       return inserted
     },

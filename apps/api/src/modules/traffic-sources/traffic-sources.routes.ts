@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createTrafficSourceBody,
   listTrafficSourcesQuery,
@@ -36,7 +37,7 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
   app.route({
     method: 'POST',
     url: '/traffic-sources',
-    config: { ...writes, errors: ['URL_BLOCKED'] },
+    config: { ...writes, errors: ['URL_BLOCKED'], bound: recordBounds.trafficSources },
     schema: {
       summary: 'Add a traffic source',
       description: 'Links name it as their `trafficSourceId`; their conversions are then sent to it.',

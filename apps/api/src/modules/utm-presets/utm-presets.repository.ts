@@ -2,6 +2,7 @@ import { type Orm, utmPresets } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type UtmPresetRow = typeof utmPresets.$inferSelect
@@ -67,7 +68,9 @@ export function createUtmPresetRepository(orm: Orm) {
 
     /** Rejects with a violation of `utmPresetNameKey` when the name is taken; so does `update`. */
     async insert(row: typeof utmPresets.$inferInsert): Promise<UtmPresetRow> {
-      const [inserted] = await orm.insert(utmPresets).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.utmPresets, row, (tx) =>
+        tx.insert(utmPresets).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted UTM preset')
       return inserted
     },

@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createUtmPresetBody,
   listUtmPresetsQuery,
@@ -36,7 +37,7 @@ export function declareUtmPresetRoutes(app: ApiApp, service: UtmPresetService): 
   app.route({
     method: 'POST',
     url: '/utm-presets',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], bound: recordBounds.utmPresets },
     schema: {
       summary: 'Add a UTM preset',
       description: 'Names are unique in a workspace, whatever their case: one that is taken is a 409.',

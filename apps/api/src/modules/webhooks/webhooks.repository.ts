@@ -2,6 +2,7 @@ import { type Orm, webhooks } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -55,7 +56,9 @@ export function createWebhookRepository(orm: Orm) {
     },
 
     async insert(row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
-      const [inserted] = await orm.insert(webhooks).values(row).returning()
+      const [inserted] = await insertBounded(orm, recordBounds.webhooks, row, (tx) =>
+        tx.insert(webhooks).values(row).returning(),
+      )
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted webhook')
       return inserted
     },

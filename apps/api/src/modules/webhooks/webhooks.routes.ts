@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import {
   createWebhookBody,
   listWebhooksQuery,
@@ -38,7 +39,7 @@ export function declareWebhookRoutes(app: ApiApp, service: WebhookService): void
   app.route({
     method: 'POST',
     url: '/webhooks',
-    config: { ...writes, errors: ['UPGRADE_REQUIRED', 'URL_BLOCKED'] },
+    config: { ...writes, errors: ['UPGRADE_REQUIRED', 'URL_BLOCKED'], bound: recordBounds.webhooks },
     schema: {
       summary: 'Subscribe a server',
       description:
