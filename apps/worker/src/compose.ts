@@ -6,6 +6,7 @@ import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'
 import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
+import { createConversionProjection } from './modules/conversions/index.ts'
 import { createFlowIngestion } from './modules/flow/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
@@ -46,7 +47,12 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   const makers: Record<WorkerRoleName, () => WorkerRole> = {
     clicks: () => createClickIngestion({ bus, writer: analytics.writer, clock, logger }),
     flow: () => createFlowIngestion({ bus, writer: analytics.writer, clock, logger }),
+    conversions: () => {
+      if (!db) throw new Error('the role conversions lacks Postgres')
+      return createConversionProjection({ db, writer: analytics.writer, logger })
+    },
   }
+  const roles = config.roles.map((name) => makers[name]())
   const running: RunningRole[] = []
   const closing = new AbortController()
   const trying = {
@@ -58,7 +64,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
 
   const run = async (): Promise<void> => {
     if (!(await keepTrying(analytics.migrate, trying))) return
-    for (const role of config.roles.map((name) => makers[name]())) {
+    for (const role of roles) {
       await keepTrying(async () => void running.push(await role.start()), trying)
     }
     logger.info({ roles: config.roles }, 'the worker is at work')

@@ -13,7 +13,7 @@ import {
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
-export const workerRoles = ['clicks', 'flow'] as const
+export const workerRoles = ['clicks', 'flow', 'conversions'] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)
@@ -27,7 +27,7 @@ const rolesField = list({
   .describe('What this worker does; not set: everything')
 
 /** Roles that work on Postgres and call others; the rest needs neither. */
-export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>([])
+export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>(['conversions'])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */
 export const databaseRoleFields = {

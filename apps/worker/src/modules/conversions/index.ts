@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AnalyticsWriter } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import { keepTrying } from '../../runtime/keep-trying.ts'
+import type { WorkerRole } from '../../runtime/worker-role.ts'
+import { createConversionsRepository } from './conversions.repository.ts'
+import { createProjection } from './project-conversions.ts'
+
+export interface ConversionProjectionDeps {
+  db: Pick<Db, 'orm'>
+  writer: Pick<AnalyticsWriter, 'insertConversions'>
+  logger: {
+    warn: (fields: object, message: string) => void
+    error: (fields: object, message: string) => void
+  }
+}
+
+/** A change shows in reports within a second: half of it to hear of it, the rest to write it. */
+const pauseMs = 500
+
+/** Takes conversions from Postgres, the truth, into the analytics store, for as long as it runs. */
+export function createConversionProjection({ db, writer, logger }: ConversionProjectionDeps): WorkerRole {
+  return {
+    start: async () => {
+      const projectBatch = createProjection({ repository: createConversionsRepository(db), writer, logger })
+      const closing = new AbortController()
+      const { signal } = closing
+      const onError = (err: unknown) => logger.warn({ err }, 'conversions wait: trying again')
+      const work = async (): Promise<void> => {
+        while (!signal.aborted) {
+          let isMore = false
+          const once = async () => {
+            isMore = await projectBatch()
+          }
+          await keepTrying(once, { signal, firstPauseMs: 250, maxPauseMs: 2_000, onError })
+          // Only the signal can make the pause reject, and then the loop ends.
+          if (!isMore) await delay(pauseMs, undefined, { signal }).catch(() => {})
+        }
+      }
+      const ended = work()
+      return {
+        close: async () => {
+          closing.abort()
+          await ended
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { AnalyticsWriter } from '@waymark/analytics-store'
+import type { ConversionsRepository } from './conversions.repository.ts'
+
+export interface ProjectionDeps {
+  repository: ConversionsRepository
+  writer: Pick<AnalyticsWriter, 'insertConversions'>
+  logger: { error: (fields: object, message: string) => void }
+}
+
+/** One insert each: some MiB. */
+const batchSize = 2_000
+
+/**
+ * Makes the step that writes some of the conversions that are behind and says whether there may be more. It is written first and
+ * noted afterwards, so whatever happens in between is done again, with the same rows; and several workers may do the
+ * same, since of equal versions one counts.
+ */
+export function createProjection({ repository, writer, logger }: ProjectionDeps): () => Promise<boolean> {
+  /** What no row can hold, until this process ends: at the head of the queue it would be in the way of all others. */
+  const refused = new Set<string>()
+
+  return async () => {
+    const events = await repository.behind({ limit: batchSize, without: [...refused] })
+    if (events.length === 0) return false
+    const { rejected } = await writer.insertConversions(events)
+    for (const { event, reason } of rejected) {
+      refused.add(event.conversionId)
+      logger.error(
+        { conversionId: event.conversionId, version: event.version, reason },
+        'the analytics store cannot take a conversion',
+      )
+    }
+    const stored = events.filter(({ conversionId }) => !refused.has(conversionId))
+    if (stored.length > 0) await repository.markProjected(stored)
+    return events.length === batchSize
+  }
+}
