@@ -8,6 +8,13 @@ export {
 } from '@waymark/scripts/services'
 export { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts'
 export { type NameServer, openNameServer } from './name-server.ts'
+export {
+  type Answering,
+  openReceiver,
+  type ReceivedRequest,
+  type Receiver,
+  type ReceiverAnswer,
+} from './receiver.ts'
 export { describeWith, type TestServices, testServices } from './services.ts'
 export type { SharedPart } from './services-state.ts'
 export { type ProcessExit, type SpawnedProcess, type SpawnOptions, spawnProcess } from './spawn-process.ts'

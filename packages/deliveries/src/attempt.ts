@@ -1,0 +1,54 @@
+import type { deliveries } from '@waymark/db'
+
+type Row = typeof deliveries.$inferSelect
+
+interface Claim {
+  id: string
+  workspaceId: string
+  destinationId: string
+  event: string
+  conversionId: string | null
+  /** Those that have ended. */
+  attempts: number
+  leaseId: string
+  /** Neither the destination nor its workspace was switched off or deleted. */
+  isActive: boolean
+}
+
+/** A delivery whose turn it is, with what its destination is now: a secret or credentials that were changed count at once. */
+export type ClaimedDelivery = Claim &
+  (
+    | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
+    | { kind: 'source'; url: string }
+    | { kind: 'integration'; facts: Record<string, unknown>; integration: ClaimedIntegration }
+  )
+
+export interface ClaimedIntegration {
+  provider: 'facebook' | 'tiktok' | 'google'
+  sealedCredentials: string
+  statusMapping: Readonly<Record<string, string>>
+}
+
+/** What the receiver did, as far as it did anything. */
+export interface Answer {
+  status: number | null
+  /** How long it took. */
+  ms: number
+  /** At most 1 KiB. */
+  body: string | null
+}
+
+/** How an attempt ended. Reasons are for the people of the workspace: they name no address. */
+export type AttemptOutcome =
+  | { kind: 'delivered'; answer: Answer }
+  /** By the retry plan, as long as it goes. */
+  | { kind: 'retry'; reason: string; answer: Answer | null }
+  /** No later attempt could end otherwise. */
+  | { kind: 'failed'; reason: string; answer: Answer | null }
+  /** None was made, and none will be. */
+  | { kind: 'withdrawn'; reason: string }
+
+/** One attempt; takes far less than the lease. */
+export type SendDelivery = (delivery: ClaimedDelivery) => Promise<AttemptOutcome>
+
+export type DeliveryStatus = Row['status']

@@ -1,0 +1,137 @@
+import type { Orm } from '@waymark/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
+
+/** A killed worker's deliveries come again after this. */
+export const leaseMs = 30_000
+
+export interface ClaimOf {
+  nowMs: number
+  leaseId: string
+  /** At most so many in all, … */
+  limit: number
+  /** … and so many of a destination, those under way here counted in. */
+  perDestination: number
+  /** Attempts under way here, by destination. */
+  underWay: ReadonlyMap<string, number>
+}
+
+interface ClaimedRow extends Record<string, unknown> {
+  id: string
+  workspaceId: string
+  destinationId: string
+  kind: ClaimedDelivery['kind']
+  event: string
+  conversionId: string | null
+  attempts: number
+  body: string | null
+  url: string | null
+  facts: Record<string, unknown> | null
+  isActive: boolean
+  webhookUrl: string | null
+  webhookSecret: string | null
+  provider: ClaimedIntegration['provider'] | null
+  credentials: string | null
+  statusMapping: Record<string, string> | null
+}
+
+/**
+ * Takes what is due and nobody's, the oldest first, for `leaseMs`; in the order of their events. Destinations are looked through one by one
+ * (an index scan each), so that the backlog of one that hangs is not read to reach the others. A delivery whose conversion
+ * has an earlier one that still waits for its first attempt, or is at it, is left (contract §8); one that only retries
+ * holds nobody back.
+ */
+export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
+  const { nowMs, leaseId, limit, perDestination, underWay } = claim
+  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
+  const until = sql`${new Date(nowMs + leaseMs).toISOString()}::timestamptz`
+  const busyIds = sql`${sql.param([...underWay.keys()])}::uuid[]`
+  const busyCounts = sql`${sql.param([...underWay.values()])}::int[]`
+  const claimed = await orm.execute<ClaimedRow>(sql`
+    with recursive destination (id) as (
+      (select destination_id from deliveries where ${isOpen()} order by destination_id limit 1)
+      union all
+      select (
+        select d.destination_id from deliveries d
+        where d.${isOpen()} and d.destination_id > destination.id order by d.destination_id limit 1
+      ) from destination where destination.id is not null
+    ),
+    busy as (select * from unnest(${busyIds}, ${busyCounts}) as busy (id, attempts)),
+    due as (
+      select waiting.id from destination
+      left join busy on busy.id = destination.id
+      cross join lateral (
+        select d.id, d.next_attempt_at, d.seq from deliveries d
+        where d.destination_id = destination.id and d.${isDue(now)} and not exists (
+          select from deliveries earlier
+          where earlier.destination_id = d.destination_id and earlier.conversion_id = d.conversion_id
+            and earlier.conversion_id is not null and earlier.status = 'pending' and earlier.seq < d.seq
+        )
+        order by d.next_attempt_at, d.seq
+        limit greatest(${perDestination}::int - coalesce(busy.attempts, 0), 0)
+      ) waiting
+      where destination.id is not null
+      order by waiting.next_attempt_at, waiting.seq limit ${limit}
+    ),
+    -- Asked again while it is locked: another worker may have been faster.
+    held as (
+      select d.id from deliveries d where d.id in (select id from due) and d.${isDue(now)} for update skip locked
+    ),
+    claimed as (
+      update deliveries d set lease_id = ${leaseId}, leased_until = ${until}
+      from held where d.id = held.id returning d.*
+    )
+    select claimed.id, claimed.workspace_id as "workspaceId", claimed.destination_id as "destinationId",
+      claimed.kind, claimed.event, claimed.conversion_id as "conversionId", claimed.attempts,
+      claimed.body, claimed.url, claimed.facts,
+      workspaces.deleted_at is null
+        and coalesce(webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active) as "isActive",
+      webhooks.url as "webhookUrl", webhooks.secret as "webhookSecret",
+      capi_integrations.provider, capi_integrations.credentials,
+      capi_integrations.status_mapping as "statusMapping"
+    from claimed
+    join workspaces on workspaces.id = claimed.workspace_id
+    left join webhooks on webhooks.id = claimed.webhook_id
+    left join traffic_sources on traffic_sources.id = claimed.traffic_source_id
+    left join capi_integrations on capi_integrations.id = claimed.integration_id
+    order by claimed.seq`)
+  return claimed.rows.map((row) => deliveryOf(row, leaseId))
+}
+
+/** As the partial indexes have it. Stands behind the alias of the table. */
+function isOpen(): SQL {
+  return sql.raw(`status in ('pending', 'retrying')`)
+}
+
+function isDue(now: SQL): SQL {
+  return sql`${isOpen()} and d.next_attempt_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})`
+}
+
+function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
+  const { id, workspaceId, destinationId, event, conversionId, attempts, isActive } = row
+  const claim = { id, workspaceId, destinationId, event, conversionId, attempts, isActive, leaseId }
+  switch (row.kind) {
+    case 'webhook': {
+      const webhook = { url: told(row.webhookUrl), sealedSecret: told(row.webhookSecret) }
+      return { ...claim, kind: 'webhook', body: told(row.body), webhook }
+    }
+    case 'source':
+      return { ...claim, kind: 'source', url: told(row.url) }
+    case 'integration': {
+      const integration = {
+        provider: told(row.provider),
+        sealedCredentials: told(row.credentials),
+        statusMapping: told(row.statusMapping),
+      }
+      return { ...claim, kind: 'integration', facts: told(row.facts), integration }
+    }
+    default:
+      return row.kind satisfies never
+  }
+}
+
+/** The table's checks and references make it so. */
+function told<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('A delivery lacks what its kind has')
+  return value
+}

@@ -1,0 +1,77 @@
+import type { Orm } from '@waymark/db'
+import { sql } from 'drizzle-orm'
+import type { Answer, AttemptOutcome, ClaimedDelivery, DeliveryStatus } from './attempt.ts'
+import { nextAttemptAfter } from './retry-plan.ts'
+
+export interface EndedAttempt {
+  delivery: Pick<ClaimedDelivery, 'id' | 'leaseId' | 'attempts'>
+  outcome: AttemptOutcome
+  /** Unix ms. */
+  endedAtMs: number
+}
+
+/** What is written of an ended attempt. */
+interface OutcomeRow {
+  id: string
+  lease_id: string
+  status: DeliveryStatus
+  attempts: number
+  next_attempt_at: string | null
+  delivered_at: string | null
+  response_status: number | null
+  response_ms: number | null
+  response_body: string | null
+  error: string | null
+}
+
+/** Writes how attempts ended and gives their leases back. What another worker has taken over since is left to it. */
+export async function writeOutcomes(orm: Orm, ended: readonly EndedAttempt[]): Promise<void> {
+  if (ended.length === 0) return
+  const rows = JSON.stringify(ended.map(outcomeRow))
+  await orm.execute(sql`
+    update deliveries d set
+      status = o.status, attempts = o.attempts, next_attempt_at = o.next_attempt_at, delivered_at = o.delivered_at,
+      response_status = o.response_status, response_ms = o.response_ms, response_body = o.response_body,
+      error = o.error, lease_id = null, leased_until = null
+    from jsonb_to_recordset(${rows}::jsonb) as o (
+      id uuid, lease_id uuid, status text, attempts int, next_attempt_at timestamptz, delivered_at timestamptz,
+      response_status int, response_ms int, response_body text, error text
+    )
+    where d.id = o.id and d.lease_id = o.lease_id`)
+}
+
+function outcomeRow({ delivery: { id, leaseId, attempts }, outcome, endedAtMs }: EndedAttempt): OutcomeRow {
+  const row = { id, lease_id: leaseId, attempts: attempts + 1, next_attempt_at: null, delivered_at: null }
+  switch (outcome.kind) {
+    case 'delivered': {
+      const deliveredAt = new Date(endedAtMs).toISOString()
+      return {
+        ...row,
+        ...responseOf(outcome.answer),
+        status: 'delivered',
+        delivered_at: deliveredAt,
+        error: null,
+      }
+    }
+    case 'retry': {
+      const nextMs = nextAttemptAfter(attempts + 1, endedAtMs)
+      const next = nextMs === null ? null : new Date(nextMs).toISOString()
+      const status = next === null ? 'failed' : 'retrying'
+      return { ...row, ...responseOf(outcome.answer), status, next_attempt_at: next, error: outcome.reason }
+    }
+    case 'failed':
+      return { ...row, ...responseOf(outcome.answer), status: 'failed', error: outcome.reason }
+    case 'withdrawn':
+      return { ...row, ...responseOf(null), attempts, status: 'failed', error: outcome.reason }
+    default:
+      return outcome satisfies never
+  }
+}
+
+function responseOf(answer: Answer | null) {
+  return {
+    response_status: answer?.status ?? null,
+    response_ms: answer === null ? null : Math.round(answer.ms),
+    response_body: answer?.body ?? null,
+  }
+}

@@ -1,0 +1,356 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import { createTestDatabase, describeWith, type TestDatabase, waitFor } from '@waymark/testing'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnnouncer } from './announcer.ts'
+import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
+import { claimDeliveries, leaseMs } from './claim.ts'
+import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
+import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
+import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
+
+const minute = 60_000
+const ok: AttemptOutcome = { kind: 'delivered', answer: { status: 200, ms: 3.4, body: 'OK' } }
+const refused: AttemptOutcome = {
+  kind: 'retry',
+  reason: 'HTTP 503',
+  answer: { status: 503, ms: 2, body: 'no' },
+}
+
+describeWith(['postgres'], 'the queue of deliveries', () => {
+  let database: TestDatabase
+  let db: Db
+  let nowMs: number
+  let workspaceId: string
+  let open: DeliveryQueue[]
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = createDb({ url: database.url, maxConnections: 6 })
+    await db.migrate()
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    nowMs = Date.parse('2026-01-02T23:59:30.000Z')
+    workspaceId = await aWorkspace(db)
+    open = []
+  })
+  afterEach(async () => {
+    await Promise.all(open.map((queue) => queue.close()))
+    await db.orm.delete(deliveries)
+  })
+
+  const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+  const announce = (...conversions: ConversionOf[]) =>
+    db.transaction((tx) =>
+      announcer.announce(
+        tx,
+        conversions.map((conversion) => aConversion(workspaceId, conversion)),
+      ),
+    )
+  const rows = () => db.orm.select().from(deliveries).orderBy(asc(deliveries.seq))
+  const row = async () => (await rows())[0]
+  const statuses = async () => (await rows()).map(({ status }) => status)
+  const run = (send: SendDelivery, limits: Partial<DeliveryQueueDeps> = {}): DeliveryQueue => {
+    const onError = (error: unknown) => expect.unreachable(String(error))
+    const queue = createDeliveryQueue({ db, send, clock: () => nowMs, onError, pollMs: 20, ...limits })
+    open.push(queue)
+    queue.start()
+    return queue
+  }
+  const eventually = (isSo: () => boolean | Promise<boolean>) =>
+    waitFor(isSo, { timeoutMs: 20_000, description: 'the deliveries' })
+
+  it('sends what is announced once, and writes how it ended', async () => {
+    await aWebhook(db, workspaceId, { url: 'https://hooks.example/in', secret: 'sealed' })
+    await announce({})
+    const sent: ClaimedDelivery[] = []
+    run(async (delivery) => {
+      sent.push(delivery)
+      return ok
+    })
+    await eventually(async () => (await statuses()).every((status) => status === 'delivered'))
+    expect(sent).toMatchObject([
+      {
+        kind: 'webhook',
+        event: 'conversion',
+        attempts: 0,
+        isActive: true,
+        webhook: { url: 'https://hooks.example/in', sealedSecret: 'sealed' },
+      },
+    ])
+    expect(await row()).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      nextAttemptAt: null,
+      leaseId: null,
+      leasedUntil: null,
+      responseStatus: 200,
+      responseMs: 3,
+      responseBody: 'OK',
+      error: null,
+      deliveredAt: new Date(nowMs),
+    })
+  })
+
+  it('tries five times, after 1, 5, 15 and 60 minutes, to the millisecond, and fails then', async () => {
+    await aWebhook(db, workspaceId)
+    await announce({})
+    const sentAt: number[] = []
+    const beganMs = nowMs
+    run(async () => {
+      sentAt.push(nowMs)
+      return refused
+    })
+    for (const [index, pause] of [1, 5, 15, 60].entries()) {
+      await eventually(async () => (await row())?.attempts === index + 1)
+      const dueMs = nowMs + pause * minute
+      expect(await row()).toMatchObject({ status: 'retrying', nextAttemptAt: new Date(dueMs), leaseId: null })
+      nowMs = dueMs - 1
+      expect(await claimDeliveries(db.orm, aClaim())).toEqual([])
+      nowMs = dueMs
+    }
+    await eventually(async () => (await row())?.attempts === 5)
+    expect(await row()).toMatchObject({
+      status: 'failed',
+      nextAttemptAt: null,
+      deliveredAt: null,
+      responseStatus: 503,
+      responseBody: 'no',
+      error: 'HTTP 503',
+    })
+    expect(sentAt.map((at) => (at - beganMs) / minute)).toEqual([0, 1, 6, 21, 81])
+    nowMs += 1_000 * minute
+    expect(await claimDeliveries(db.orm, aClaim())).toEqual([])
+  })
+
+  it('ends a retry that succeeds', async () => {
+    await aWebhook(db, workspaceId)
+    await announce({})
+    run(async ({ attempts }) => (attempts === 0 ? refused : ok))
+    await eventually(async () => (await row())?.status === 'retrying')
+    nowMs += minute
+    await eventually(async () => (await row())?.status === 'delivered')
+    expect(await row()).toMatchObject({ attempts: 2, error: null, responseStatus: 200 })
+  })
+
+  it.each<[AttemptOutcome, number]>([
+    [{ kind: 'failed', reason: 'No such pixel', answer: { status: 404, ms: 1, body: null } }, 1],
+    [{ kind: 'withdrawn', reason: 'Switched off' }, 0],
+  ])('tries no second time where none helps: %j', async (outcome, attempts) => {
+    await aWebhook(db, workspaceId)
+    await announce({})
+    run(async () => outcome)
+    await eventually(async () => (await row())?.status === 'failed')
+    expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null })
+  })
+
+  describe('for a conversion', () => {
+    it('starts the first attempts of a destination in the order of the events, one after the other', async () => {
+      await aWebhook(db, workspaceId)
+      const conversionId = randomUUID()
+      const events = ['lead', 'sale', 'rejected', 'sale', 'rejected'] as const
+      await announce(...events.map((status) => ({ conversionId, status })), {})
+      const began: string[] = []
+      let atOnce = 0
+      const send: SendDelivery = async (delivery) => {
+        if (delivery.conversionId !== conversionId || delivery.kind !== 'webhook') return ok
+        atOnce += 1
+        expect(atOnce).toBe(1)
+        began.push(JSON.parse(delivery.body).data.status)
+        await new Promise(setImmediate)
+        atOnce -= 1
+        return ok
+      }
+      // As two workers do it.
+      run(send)
+      run(send)
+      await eventually(async () => (await statuses()).every((status) => status === 'delivered'))
+      expect(began).toEqual(events)
+    })
+
+    it('holds no event back for an earlier one that retries', async () => {
+      await aWebhook(db, workspaceId)
+      const conversionId = randomUUID()
+      await announce({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
+      run(async ({ attempts, kind, ...delivery }) =>
+        kind === 'webhook' && 'body' in delivery && delivery.body.includes('"lead"') && attempts === 0
+          ? refused
+          : ok,
+      )
+      await eventually(async () => (await statuses()).join() === 'retrying,delivered')
+      nowMs += minute
+      await eventually(async () => (await statuses()).join() === 'delivered,delivered')
+    })
+
+    it('holds no destination back for another', async () => {
+      const slow = await aWebhook(db, workspaceId)
+      const quick = await aTrafficSource(db, workspaceId)
+      const conversionId = randomUUID()
+      await announce({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      run(async ({ destinationId }) => {
+        if (destinationId === slow) await released
+        return ok
+      })
+      await eventually(async () => {
+        const sources = (await rows()).filter(({ destinationId }) => destinationId === quick)
+        return sources.every(({ status }) => status === 'delivered')
+      })
+      release()
+      await eventually(async () => (await statuses()).every((status) => status === 'delivered'))
+    })
+  })
+
+  it('serves the others while destinations hang with a long backlog', async () => {
+    const hanging = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]
+    await announce(...Array.from({ length: 300 }, () => ({})))
+    const quick = await aTrafficSource(db, workspaceId)
+    nowMs += 1
+    await announce(...Array.from({ length: 40 }, () => ({})))
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const began = new Map<string, number>()
+    run(
+      async ({ destinationId }) => {
+        began.set(destinationId, (began.get(destinationId) ?? 0) + 1)
+        if (hanging.includes(destinationId)) await released
+        return ok
+      },
+      { concurrency: 12, perDestination: 5 },
+    )
+    await eventually(async () => {
+      const sources = (await rows()).filter(({ destinationId }) => destinationId === quick)
+      return sources.every(({ status }) => status === 'delivered')
+    })
+    expect(hanging.map((id) => began.get(id))).toEqual([5, 5])
+    release()
+    await eventually(async () => (await statuses()).every((status) => status === 'delivered'))
+    expect(hanging.map((id) => began.get(id))).toEqual([340, 340])
+  })
+
+  it('shares the work of several workers, each delivery once', async () => {
+    for (let index = 0; index < 4; index += 1) await aWebhook(db, workspaceId)
+    await announce(...Array.from({ length: 100 }, () => ({})))
+    const sent: string[] = []
+    const send: SendDelivery = async ({ id }) => {
+      sent.push(id)
+      await new Promise(setImmediate)
+      return ok
+    }
+    for (let index = 0; index < 3; index += 1) run(send, { concurrency: 9 })
+    await eventually(async () => (await statuses()).every((status) => status === 'delivered'))
+    expect(sent).toHaveLength(400)
+    expect(new Set(sent).size).toBe(400)
+  })
+
+  const aClaim = () => ({
+    nowMs,
+    leaseId: randomUUID(),
+    limit: 100,
+    perDestination: 100,
+    underWay: new Map<string, number>(),
+  })
+
+  describe('when a worker is killed', () => {
+    it('sends its deliveries again after the lease, and not before', async () => {
+      await aWebhook(db, workspaceId)
+      await announce({})
+      // It took it, and was never heard of again.
+      expect(await claimDeliveries(db.orm, aClaim())).toHaveLength(1)
+      nowMs += leaseMs - 1
+      expect(await claimDeliveries(db.orm, aClaim())).toEqual([])
+      nowMs += 1
+      run(async () => ok)
+      await eventually(async () => (await row())?.status === 'delivered')
+      expect(await row()).toMatchObject({ attempts: 1 })
+    })
+
+    it('leaves the outcome to whoever took over, should it live after all', async () => {
+      await aWebhook(db, workspaceId)
+      await announce({})
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      // With one attempt at once, it cannot be the one that takes over.
+      const late = run(
+        async () => {
+          await released
+          return refused
+        },
+        { concurrency: 1 },
+      )
+      await eventually(async () => (await row())?.leaseId !== null)
+      nowMs += leaseMs
+      run(async () => ok)
+      await eventually(async () => (await row())?.status === 'delivered')
+      release()
+      await late.close()
+      expect(await row()).toMatchObject({ status: 'delivered', attempts: 1, responseStatus: 200 })
+    })
+  })
+
+  it('ends what is under way when it is closed, and gives every lease back', async () => {
+    await aWebhook(db, workspaceId)
+    await announce({}, {}, {})
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let began = 0
+    const queue = run(
+      async () => {
+        began += 1
+        await released
+        return ok
+      },
+      { perDestination: 2 },
+    )
+    await eventually(() => began === 2)
+    const closed = queue.close()
+    release()
+    await closed
+    const left = await rows()
+    expect(left.map(({ status }) => status).toSorted()).toEqual(['delivered', 'delivered', 'pending'])
+    expect(left.every(({ leaseId }) => leaseId === null)).toBe(true)
+  })
+
+  it('costs a delivery no attempt when it is we who fail', async () => {
+    await aWebhook(db, workspaceId)
+    await announce({})
+    const heard: unknown[] = []
+    let fails = true
+    run(
+      async () => {
+        if (fails) throw new Error('out of order')
+        return ok
+      },
+      { onError: (error) => heard.push(error) },
+    )
+    await eventually(() => heard.length === 1)
+    fails = false
+    nowMs += leaseMs
+    await eventually(async () => (await row())?.status === 'delivered')
+    expect(await row()).toMatchObject({ attempts: 1 })
+    expect(heard).toMatchObject([{ message: 'out of order' }])
+  })
+
+  it('hands over what destinations are at that moment, and whether they are there to be told', async () => {
+    const hook = await aWebhook(db, workspaceId)
+    const source = await aTrafficSource(db, workspaceId)
+    await anIntegration(db, workspaceId)
+    await announce({})
+    await db.orm
+      .update(webhooks)
+      .set({ secret: 'rotated', url: 'https://new.example/' })
+      .where(eq(webhooks.id, hook))
+    await db.orm.update(trafficSources).set({ isActive: false }).where(eq(trafficSources.id, source))
+    const claimed = await claimDeliveries(db.orm, aClaim())
+    expect(claimed.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+      {
+        kind: 'integration',
+        isActive: true,
+        integration: { provider: 'facebook', sealedCredentials: 'sealed' },
+      },
+      { kind: 'source', isActive: false },
+      { kind: 'webhook', isActive: true, webhook: { url: 'https://new.example/', sealedSecret: 'rotated' } },
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@waymark/db'
+import type { ClaimedDelivery, SendDelivery } from './attempt.ts'
+import { claimDeliveries } from './claim.ts'
+import { type EndedAttempt, writeOutcomes } from './outcomes.ts'
+import { createWakeUp } from './wake-up.ts'
+
+export interface DeliveryQueueDeps {
+  db: Pick<Db, 'orm'>
+  send: SendDelivery
+  /** Unix ms. */
+  clock: () => number
+  /** Hears of what went wrong beside the deliveries themselves: the queue goes on. */
+  onError: (error: unknown) => void
+  /** Attempts at once. Default 500. */
+  concurrency?: number
+  /** Attempts at once to one destination, so that none takes all of them. Default 10. */
+  perDestination?: number
+  /** Between looks for what is due, where nothing was. Default 500. */
+  pollMs?: number
+}
+
+export interface DeliveryQueue {
+  start(): void
+  /** Takes nothing any more; resolves when the attempts under way have ended and their outcomes are written. */
+  close(): Promise<void>
+}
+
+/** How often it is tried to write outcomes while closing: what is not written comes again after the lease. */
+const closingWrites = 3
+
+/**
+ * Sends what is due, at least once and by the retry plan (contract §7, "Outgoing"; §8). Any number of processes may share the table. The
+ * attempts are made outside of every transaction, under a lease; their outcomes are written together.
+ */
+export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
+  const { db, send, clock, onError, concurrency = 500, perDestination = 10, pollMs = 500 } = deps
+  const underWay = new Map<string, number>()
+  let attempts = 0
+  let ended: EndedAttempt[] = []
+  let failedWrites = 0
+  let isClosing = false
+  const wakeUp = createWakeUp()
+
+  const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
+    const { destinationId } = delivery
+    attempts += 1
+    underWay.set(destinationId, (underWay.get(destinationId) ?? 0) + 1)
+    try {
+      const outcome = await send(delivery)
+      ended.push({ delivery, outcome, endedAtMs: clock() })
+    } catch (error) {
+      // Our fault, not the receiver's: it costs no attempt, and comes again after the lease.
+      onError(error)
+    }
+    attempts -= 1
+    const others = (underWay.get(destinationId) ?? 1) - 1
+    if (others === 0) underWay.delete(destinationId)
+    else underWay.set(destinationId, others)
+    wakeUp.ring()
+  }
+
+  const write = async (): Promise<void> => {
+    const writing = ended
+    ended = []
+    try {
+      await writeOutcomes(db.orm, writing)
+      failedWrites = 0
+    } catch (error) {
+      ended = [...writing, ...ended]
+      failedWrites += 1
+      throw error
+    }
+  }
+
+  /** What it leaves is not due, or an attempt stands before it whose end rings. */
+  const turn = async (): Promise<void> => {
+    await write()
+    const limit = concurrency - attempts
+    if (isClosing || limit <= 0) return
+    const claim = { nowMs: clock(), leaseId: randomUUID(), limit, perDestination, underWay }
+    for (const delivery of await claimDeliveries(db.orm, claim)) void attempt(delivery)
+  }
+
+  const isDone = () => isClosing && attempts === 0 && (ended.length === 0 || failedWrites >= closingWrites)
+
+  const run = async (): Promise<void> => {
+    while (!isDone()) {
+      wakeUp.reset()
+      try {
+        await turn()
+        if (!isDone()) await wakeUp.wait(pollMs)
+      } catch (error) {
+        onError(error)
+        // An attempt that ends is no reason to ask a database again that is away.
+        await wakeUp.pause(pollMs)
+      }
+    }
+  }
+
+  let running = Promise.resolve()
+  return {
+    start: () => {
+      running = run()
+    },
+    close: async () => {
+      isClosing = true
+      wakeUp.ring()
+      await running
+    },
+  }
+}
