@@ -39,14 +39,7 @@ export interface ConversionReport {
  * `pending`: kept, since its click may yet come · `ignored`: about a click of ours, but changes nothing · `refused`: its key, address
  * or network is not allowed · `unknown`: no click of ours, and none that could come.
  */
-export type ReportResult =
-  | 'created'
-  | 'updated'
-  | 'duplicate'
-  | 'pending'
-  | 'ignored'
-  | 'refused'
-  | 'unknown'
+export type ReportResult = 'created' | 'updated' | 'duplicate' | 'pending' | 'ignored' | 'refused' | 'unknown'
 
 export interface Outcome {
   result: ReportResult

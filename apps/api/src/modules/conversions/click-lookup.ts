@@ -1,0 +1,39 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import type { ClickEvent } from '@waymark/events'
+import { LRUCache } from 'lru-cache'
+
+/** Some 1 KiB each. */
+const mostKept = 20_000
+
+/**
+ * The click of a landing hears of its offer from an event of its own: what is written in it may still change. Everything else of a
+ * click stays as it is.
+ */
+const isSettled = ({ landingId, offerId }: ClickEvent) => landingId === null || offerId !== null
+
+export interface ClickLookup {
+  /** By token in lower case; those that are not there are not in the map. Rejects as the reader does. */
+  find(clickTokens: Iterable<string>): Promise<Map<string, ClickEvent>>
+}
+
+/** Clicks by token: a click has several postbacks, and most of them come together. */
+export function createClickLookup(reader: Pick<AnalyticsReader, 'clicksByTokens'>): ClickLookup {
+  const kept = new LRUCache<string, ClickEvent>({ max: mostKept })
+  return {
+    async find(clickTokens) {
+      const found = new Map<string, ClickEvent>()
+      const asked = new Set<string>()
+      for (const token of clickTokens) {
+        const click = kept.get(token)
+        if (click) found.set(token, click)
+        else asked.add(token)
+      }
+      if (asked.size === 0) return found
+      for (const [token, click] of await reader.clicksByTokens([...asked])) {
+        found.set(token, click)
+        if (isSettled(click)) kept.set(token, click)
+      }
+      return found
+    },
+  }
+}

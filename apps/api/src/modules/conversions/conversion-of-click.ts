@@ -1,0 +1,98 @@
+import type { ConversionClickColumns } from '@waymark/db'
+import type { Announcement } from '@waymark/deliveries'
+import { countsTowardsCap, moneyNumber, moneyText } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import type { StoredConversion } from './conversions.repository.ts'
+
+/** What a conversion keeps of its click. */
+export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
+  return {
+    shortCode: click.shortCode,
+    shortUrl: click.shortUrl,
+    bioLinkId: click.bioLinkId,
+    matchedRuleId: click.matchedRuleId,
+    landingId: click.landingId,
+    trafficSourceId: click.trafficSourceId,
+    countryCode: click.countryCode,
+    region: click.region,
+    city: click.city,
+    deviceType: click.deviceType,
+    os: click.os,
+    osVersion: click.osVersion,
+    browser: click.browser,
+    browserVersion: click.browserVersion,
+    language: click.language,
+    userAgent: click.userAgent,
+    referer: click.referer,
+    refererDomain: click.refererDomain,
+    ip: click.ip,
+    isUnique: click.isUnique,
+    isBot: click.isBot,
+    subIds: click.subIds,
+    externalId: click.externalId,
+    keyword: click.keyword,
+    source: click.source,
+    cost: click.cost,
+    gclid: click.gclid,
+    fbclid: click.fbclid,
+    ttclid: click.ttclid,
+    msclkid: click.msclkid,
+  }
+}
+
+/** What the workspace's destinations are told of a conversion that was created or changed. */
+export function announcementOf(conversion: StoredConversion, isNew: boolean): Announcement {
+  const {
+    id: conversionId,
+    workspaceId,
+    status,
+    currency,
+    clickToken,
+    linkId,
+    offerId,
+    networkId,
+  } = conversion
+  const payout = moneyText(conversion.payout)
+  const clickedAtMs = conversion.clickedAt.getTime()
+  return {
+    workspaceId,
+    event: 'conversion',
+    data: { conversionId, status, payout: moneyNumber(payout), currency, clickToken, offerId, isNew },
+    conversion: {
+      conversionId,
+      status,
+      payout,
+      currency,
+      tid: conversion.tid,
+      convertedAtMs: conversion.convertedAt.getTime(),
+      offerId,
+      networkId,
+      click: { ...conversion.click, clickToken, clickedAtMs, linkId, offerId, networkId },
+    },
+  }
+}
+
+export interface CapChange {
+  workspaceId: string
+  offerId: string
+  /** UTC. */
+  day: string
+  delta: 1 | -1
+}
+
+/**
+ * The conversion with the place of its offer's caps that it has from now on (contract §6, "Caps"): a lead or sale holds the place of the
+ * day it came, whatever it becomes later, and gives it back when it is neither any more.
+ * @param today the UTC day of the report
+ */
+export function counted(
+  conversion: StoredConversion,
+  today: string,
+): { conversion: StoredConversion; changes: CapChange[] } {
+  const { workspaceId, offerId, countedOn } = conversion
+  const counts = offerId !== null && countsTowardsCap(conversion.status)
+  if (offerId === null || counts === (countedOn !== null)) return { conversion, changes: [] }
+  const day = countedOn ?? today
+  const change = { workspaceId, offerId, day, delta: counts ? 1 : -1 } as const
+  return { conversion: { ...conversion, countedOn: counts ? day : null }, changes: [change] }
+}

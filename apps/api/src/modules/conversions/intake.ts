@@ -1,0 +1,113 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import { createAnnouncer } from '@waymark/deliveries'
+import { uuidV7 } from '@waymark/domain'
+import { joinCalls } from '../../plugins/joined-calls.ts'
+import { createClickLookup } from './click-lookup.ts'
+import type { ConversionReport, Outcome } from './conversion-report.ts'
+import { type JudgementDeps, judgeReports } from './judgement.ts'
+import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
+import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
+import { judgeReceived } from './report-judge.ts'
+import { canStillCome, unknownClick } from './waiting-reports.ts'
+
+export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
+  analytics: { reader: Pick<AnalyticsReader, 'clicksByTokens'> }
+  logger: { error: (details: object, message: string) => void }
+}
+
+/** Reports of conversions, from wherever they come (contract §7). */
+export interface ConversionIntake {
+  /**
+   * Logs the reports and commits that, then judges them, in order; what cannot be judged yet is kept, and judged by the sweep. Reports without
+   * an arrival are neither logged nor kept: they come by themselves. @returns the outcomes in the order of the reports; rejects when Postgres is away, of unlogged ones when any
+   * store is
+   */
+  receive(reports: readonly ConversionReport[]): Promise<Outcome[]>
+  /** Judges a logged report once more, as everything is now. Rejects when a store is away. */
+  replay(row: PostbackLogRow): Promise<Outcome>
+  /** Judges what has waited long enough. @returns whether more is waiting */
+  sweep(): Promise<boolean>
+  /** Deletes what is too old of the log. @returns whether there may be more */
+  forgetOld(): Promise<boolean>
+}
+
+/** At once; what comes meanwhile goes together. */
+const running = 2
+const claimedAtOnce = 500
+const deletedAtOnce = 5_000
+const dayMs = 86_400_000
+const keptMs = 90 * dayMs
+const noRandom = new Uint8Array(10)
+
+/** Makes the intake of one process. Any number of them work on one database. */
+export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIntake {
+  const { db, clock, randomBytes } = deps
+  const announcer = createAnnouncer({ clock, randomBytes })
+  const judging = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
+  const logs = createPostbackLogRepository(db.orm)
+  const log = joinCalls<readonly ReceivedReport[], true>({
+    send: async (calls) => {
+      await logs.insert(calls.flat().flatMap((received) => logRowOf(received) ?? []))
+      return calls.map(() => true)
+    },
+    running,
+  })
+  const judgeLogged = joinCalls<readonly ReceivedReport[], readonly Outcome[]>({
+    send: async (calls) => {
+      const outcomes = await judgeReceived(judging, calls.flat())
+      let end = 0
+      return calls.map(({ length }) => {
+        end += length
+        return outcomes.slice(end - length, end)
+      })
+    },
+    running,
+  })
+
+  return {
+    async receive(reports) {
+      const receivedAtMs = clock()
+      const received = reports.map((report) => ({
+        report,
+        receivedAtMs,
+        logId: report.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
+      }))
+      // By themselves: they fail where a store is away, and what is logged does not.
+      if (received.some(({ logId }) => logId === null)) return judgeReceived(judging, received)
+      await log(received)
+      return [...(await judgeLogged(received))]
+    },
+
+    async replay(row) {
+      const received = receivedOf(row)
+      const [outcome] = row.result === 'pending' ? await judgeReceived(judging, [received]) : []
+      if (outcome) return outcome
+      const token = row.clickToken
+      const click = (await judging.clicks.find([token])).get(token)
+      if (click === undefined) {
+        const reason = canStillCome(token, clock()) ? 'Its click is not readable yet.' : null
+        return { ...unknownClick(row.id), ...(reason !== null && { reason }) }
+      }
+      const [judged] = await judgeReports(judging, [{ ...received, click, isReplay: true }])
+      return judged ?? unknownClick(row.id)
+    },
+
+    async sweep() {
+      const nowMs = clock()
+      const [now, until] = [new Date(nowMs), new Date(nowMs + judgedWithinMs)]
+      const rows = await logs.claimDue({ now, until, limit: claimedAtOnce })
+      if (rows.length > 0) await judgeReceived(judging, rows.map(receivedOf))
+      return rows.length === claimedAtOnce
+    },
+
+    async forgetOld() {
+      const nowMs = clock()
+      const deleted = await logs.deleteBefore({
+        id: uuidV7(nowMs - keptMs, noRandom),
+        idOfNobody: uuidV7(nowMs - dayMs, noRandom),
+        limit: deletedAtOnce,
+      })
+      return deleted === deletedAtOnce
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import type { Db } from '@waymark/db'
+import type { Announcement, Announcer } from '@waymark/deliveries'
+import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { countConversions } from '@waymark/offers'
+import { announcementOf, type CapChange, clickColumnsOf, counted } from './conversion-of-click.ts'
+import type { ConversionReport, Outcome } from './conversion-report.ts'
+import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
+import { type ConversionChange, type JudgedReport, judgeReport } from './judge-report.ts'
+import { createPostbackLogRepository, type JudgedLog } from './postback-log.repository.ts'
+import { unknownClick } from './waiting-reports.ts'
+import { readWorkspaceFacts, type WorkspaceFacts } from './workspace-facts.ts'
+
+export interface JudgementDeps {
+  db: Db
+  announcer: Announcer
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+/** A report whose click is known. */
+export interface PendingReport {
+  report: ConversionReport
+  receivedAtMs: number
+  click: ClickEvent
+  /** Of the postback log; null: not logged. */
+  logId: string | null
+  /** Judged whatever the log says: it was judged before. */
+  isReplay?: boolean
+}
+
+/** Null: somebody else has judged it, and the log tells what came of it. */
+export type Judged = Outcome | null
+
+interface Batch {
+  nowMs: number
+  randomBytes: RandomBytes
+  facts: ReadonlyMap<string, WorkspaceFacts>
+  conversions: Map<string, StoredConversion[]>
+  changed: Map<string, StoredConversion>
+  announcements: Announcement[]
+  capChanges: CapChange[]
+  logs: JudgedLog[]
+}
+
+/**
+ * Judges reports in the order given, in one transaction: the conversions, the counts of their offers, what is to be sent and the log
+ * are written together or not at all (design §6). Their clicks are held over all nodes meanwhile.
+ */
+export async function judgeReports(
+  { db, announcer, clock, randomBytes }: JudgementDeps,
+  reports: readonly PendingReport[],
+): Promise<Judged[]> {
+  const facts = await factsOf(db, reports)
+  const tokens = [...new Set(reports.map(({ click }) => click.clickToken))]
+  return db.transaction(async (tx) => {
+    const conversions = createConversionRepository(tx)
+    const logs = createPostbackLogRepository(tx)
+    await conversions.lockClicks(tokens)
+    const isPending = await pendingTest(logs, reports)
+    const known = Map.groupBy(await conversions.ofClicks(tokens), ({ clickToken }) => clickToken)
+    const batch: Batch = {
+      nowMs: clock(),
+      randomBytes,
+      facts,
+      conversions: known,
+      changed: new Map(),
+      announcements: [],
+      capChanges: [],
+      logs: [],
+    }
+    const outcomes = reports.map((pending) => (isPending(pending) ? judgeOne(batch, pending) : null))
+    // Offers are held before anything else is written: everybody does so.
+    await countConversions(tx, batch.capChanges)
+    await conversions.save([...batch.changed.values()])
+    await announcer.announce(tx, batch.announcements)
+    await logs.setJudged(batch.logs, new Date(batch.nowMs))
+    return outcomes
+  })
+}
+
+function factsOf(db: Db, reports: readonly PendingReport[]): Promise<Map<string, WorkspaceFacts>> {
+  const distinct = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((value) => value !== null)),
+  ]
+  return readWorkspaceFacts(db, {
+    workspaceIds: distinct(reports.map(({ click }) => click.workspaceId)),
+    networks: distinct(reports.flatMap(({ report, click }) => [report.network, click.networkId])),
+    offerIds: distinct(reports.map(({ click }) => click.offerId)),
+  })
+}
+
+async function pendingTest(
+  logs: ReturnType<typeof createPostbackLogRepository>,
+  reports: readonly PendingReport[],
+): Promise<(report: PendingReport) => boolean> {
+  const ids = reports.flatMap(({ logId, isReplay }) => (logId === null || isReplay ? [] : [logId]))
+  const pending = ids.length === 0 ? new Set<string>() : await logs.stillPending(ids)
+  return ({ logId, isReplay }) => logId === null || isReplay === true || pending.has(logId)
+}
+
+/** The outcome of one report; what it changes is in the batch then, and known to the next one. */
+function judgeOne(batch: Batch, pending: PendingReport): Outcome {
+  const { click, report, receivedAtMs, logId } = pending
+  const workspace = batch.facts.get(click.workspaceId ?? '')
+  const isOurs = workspace && (report.workspaceId === null || report.workspaceId === workspace.id)
+  const known = batch.conversions.get(click.clickToken) ?? []
+  const judged = isOurs ? judgeReport({ report, receivedAtMs, click, workspace, known }) : null
+  const outcome =
+    judged && isOurs ? { ...carryOut(batch, pending, workspace, judged), logId } : unknownClick(logId)
+  if (logId !== null)
+    batch.logs.push({
+      id: logId,
+      workspaceId: isOurs ? workspace.id : null,
+      result: outcome.result === 'pending' ? 'ignored' : outcome.result,
+      reason: outcome.reason,
+      conversionId: outcome.conversionId,
+      networkId: judged?.networkId ?? null,
+    })
+  return outcome
+}
+
+function carryOut(
+  batch: Batch,
+  pending: PendingReport,
+  workspace: WorkspaceFacts,
+  { outcome, networkId }: JudgedReport,
+): Omit<Outcome, 'logId'> {
+  if ('result' in outcome) return outcome
+  const before = outcome.verdict.result === 'create' ? null : knownOf(batch, pending, outcome.verdict.id)
+  const change = { ...outcome, networkId }
+  const after =
+    before === null ? born(batch, pending, workspace, change) : changedBy(batch, pending, before, change)
+  const today = new Date(pending.receivedAtMs).toISOString().slice(0, 10)
+  const { conversion, changes } = counted(after, today)
+  keep(batch, conversion)
+  batch.capChanges.push(...changes)
+  batch.announcements.push(announcementOf(conversion, before === null))
+  const result = before === null ? 'created' : 'updated'
+  return { result, conversionId: conversion.id, reason: null, field: null }
+}
+
+function knownOf({ conversions }: Batch, { click }: PendingReport, id: string): StoredConversion {
+  const found = conversions.get(click.clickToken)?.find((conversion) => conversion.id === id)
+  if (found === undefined) throw new Error('A verdict is about a conversion that the click does not have')
+  return found
+}
+
+function keep({ conversions, changed }: Batch, conversion: StoredConversion): void {
+  const others = conversions.get(conversion.clickToken) ?? []
+  const place = others.findIndex(({ id }) => id === conversion.id)
+  conversions.set(conversion.clickToken, place < 0 ? [...others, conversion] : others.with(place, conversion))
+  changed.set(conversion.id, conversion)
+}
+
+type Change = ConversionChange & { networkId: string | null }
+
+function born(
+  { nowMs, randomBytes }: Batch,
+  { click, report }: PendingReport,
+  { id: workspaceId }: WorkspaceFacts,
+  { verdict, goalId, offerId, networkId, convertedAtMs }: Change,
+): StoredConversion {
+  const at = new Date(nowMs)
+  return {
+    ...verdict.state,
+    id: uuidV7(nowMs, randomBytes(10)),
+    workspaceId,
+    clickToken: click.clickToken,
+    linkId: click.linkId,
+    offerId,
+    networkId,
+    goalId,
+    originalStatus: report.status,
+    previousStatus: null,
+    source: report.source,
+    clickedAt: new Date(click.clickedAtMs),
+    convertedAt: new Date(convertedAtMs),
+    click: clickColumnsOf(click),
+    countedOn: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function changedBy(
+  { nowMs }: Batch,
+  { report }: PendingReport,
+  before: StoredConversion,
+  { verdict }: Change,
+): StoredConversion {
+  const previousStatus = verdict.result === 'update' ? verdict.previousStatus : null
+  return {
+    ...before,
+    ...verdict.state,
+    originalStatus: report.status ?? before.originalStatus,
+    previousStatus: previousStatus ?? before.previousStatus,
+    version: before.version + 1,
+    updatedAt: new Date(nowMs),
+  }
+}

@@ -1,0 +1,143 @@
+import { type Orm, postbackLogs } from '@waymark/db'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { ReportResult } from './conversion-report.ts'
+
+export type PostbackLogRow = typeof postbackLogs.$inferSelect
+export type NewPostbackLog = Omit<typeof postbackLogs.$inferInsert, 'result'>
+
+/** What came of a logged report. */
+export interface JudgedLog {
+  id: string
+  workspaceId: string | null
+  result: Exclude<ReportResult, 'pending'>
+  reason: string | null
+  conversionId: string | null
+  networkId: string | null
+}
+
+/** Below the parameters that Postgres takes in one statement. */
+const rowsAtOnce = 1_000
+/** Of one look: what is more waits for the next one. */
+const mostPending = 5_000
+
+/** Postbacks as they were received, a row each. */
+export function createPostbackLogRepository(orm: Orm) {
+  const claimable = (now: Date) => and(eq(postbackLogs.result, 'pending'), lt(postbackLogs.retryAt, now))
+
+  return {
+    /** In the order given. */
+    async insert(rows: readonly NewPostbackLog[]): Promise<void> {
+      for (let start = 0; start < rows.length; start += rowsAtOnce)
+        await orm.insert(postbackLogs).values(rows.slice(start, start + rowsAtOnce))
+    },
+
+    /** Everything that waits for the clicks of these tokens, in the order of arrival. */
+    async pendingOf(clickTokens: readonly string[]): Promise<PostbackLogRow[]> {
+      const tokens = sql.param(clickTokens)
+      return orm
+        .select()
+        .from(postbackLogs)
+        .where(and(sql`${postbackLogs.clickToken} = any(${tokens})`, eq(postbackLogs.result, 'pending')))
+        .orderBy(asc(postbackLogs.receivedAt), asc(postbackLogs.seq))
+        .limit(mostPending)
+    },
+
+    /** Which of these nobody has judged yet. They stay so until the transaction ends, for whoever holds their clicks. */
+    async stillPending(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await orm
+        .select({ id: postbackLogs.id })
+        .from(postbackLogs)
+        .where(
+          and(sql`${postbackLogs.id} = any(${sql.param(ids)}::uuid[])`, eq(postbackLogs.result, 'pending')),
+        )
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    async find(ids: readonly string[]): Promise<PostbackLogRow[]> {
+      return ids.length === 0
+        ? []
+        : orm
+            .select()
+            .from(postbackLogs)
+            .where(inArray(postbackLogs.id, [...ids]))
+    },
+
+    /** Takes up to `limit` that are due, the longest due first; nobody else takes them before `until`. */
+    async claimDue(claim: { now: Date; until: Date; limit: number }): Promise<PostbackLogRow[]> {
+      const due = orm
+        .select({ id: postbackLogs.id })
+        .from(postbackLogs)
+        .where(claimable(claim.now))
+        .orderBy(asc(postbackLogs.retryAt))
+        .limit(claim.limit)
+        .for('update', { skipLocked: true })
+      return orm
+        .update(postbackLogs)
+        .set({ retryAt: claim.until })
+        .where(inArray(postbackLogs.id, due))
+        .returning()
+    },
+
+    async setJudged(logs: readonly JudgedLog[], judgedAt: Date): Promise<void> {
+      if (logs.length === 0) return
+      const column = (name: keyof JudgedLog) => sql.param(logs.map((log) => log[name]))
+      await orm.execute(sql`
+        update ${postbackLogs} as log
+        set workspace_id = judged.workspace_id, result = judged.result, reason = judged.reason,
+          conversion_id = judged.conversion_id, network_id = judged.network_id, judged_at = ${judgedAt.toISOString()},
+          retry_at = null
+        from unnest(${column('id')}::uuid[], ${column('workspaceId')}::uuid[], ${column('result')}::text[],
+            ${column('reason')}::text[], ${column('conversionId')}::uuid[], ${column('networkId')}::uuid[])
+          as judged (id, workspace_id, result, reason, conversion_id, network_id)
+        where log.id = judged.id`)
+    },
+
+    async retryLater(retries: readonly { id: string; retryAt: Date; reason: string }[]): Promise<void> {
+      if (retries.length === 0) return
+      const ids = sql.param(retries.map(({ id }) => id))
+      const times = sql.param(retries.map(({ retryAt }) => retryAt.toISOString()))
+      const reasons = sql.param(retries.map(({ reason }) => reason))
+      await orm.execute(sql`
+        update ${postbackLogs} as log set retry_at = later.retry_at, reason = later.reason
+        from unnest(${ids}::uuid[], ${times}::timestamptz[], ${reasons}::text[]) as later (id, retry_at, reason)
+        where log.id = later.id and log.result = 'pending'`)
+    },
+
+    /** How many wait that came from each of these addresses, counted up to `limit`. */
+    async waitingOf(ips: readonly string[], limit: number): Promise<Map<string, number>> {
+      const { rows } = await orm.execute<{ ip: string; waiting: string }>(sql`
+        select asked.ip, (
+            select count(*) from (
+              select 1 from ${postbackLogs} as log where log.ip = asked.ip and log.result = 'pending' limit ${limit}
+            ) as some) as waiting
+        from unnest(${sql.param(ips)}::text[]) as asked (ip)`)
+      return new Map(rows.map(({ ip, waiting }) => [ip, Number(waiting)]))
+    },
+
+    async remove(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await orm.delete(postbackLogs).where(inArray(postbackLogs.id, [...ids]))
+    },
+
+    /**
+     * Deletes what was received before the ids of its time, and what is of no workspace before those of another; what still waits stays.
+     * @returns how many; `limit`: there may be more
+     */
+    async deleteBefore(before: { id: string; idOfNobody: string; limit: number }): Promise<number> {
+      const old = orm
+        .select({ id: postbackLogs.id })
+        .from(postbackLogs)
+        .where(
+          and(
+            ne(postbackLogs.result, 'pending'),
+            sql`(${postbackLogs.id} < ${before.id} or (${postbackLogs.id} < ${before.idOfNobody} and ${isNull(postbackLogs.workspaceId)}))`,
+          ),
+        )
+        .limit(before.limit)
+      const rows = await orm
+        .delete(postbackLogs)
+        .where(inArray(postbackLogs.id, old))
+        .returning({ id: postbackLogs.id })
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { AnalyticsUnavailableError } from '@waymark/analytics-store'
+import { isConnectionFailure } from '@waymark/db'
+import type { ClickEvent } from '@waymark/events'
+import type { ClickLookup } from './click-lookup.ts'
+import type { Outcome } from './conversion-report.ts'
+import { type Judged, type JudgementDeps, judgeReports, type PendingReport } from './judgement.ts'
+import { createPostbackLogRepository } from './postback-log.repository.ts'
+import { outcomeOf, type ReceivedReport, receivedOf } from './received-report.ts'
+import { canStillCome, keepWaiting, notYet, setUnknown, waitsForOffer } from './waiting-reports.ts'
+
+export interface ReportJudgeDeps extends JudgementDeps {
+  clicks: ClickLookup
+  logger: { error: (details: object, message: string) => void }
+}
+
+/** Held at once: each takes a lock in the memory of Postgres. */
+const clicksAtOnce = 500
+
+const tokenOf = ({ report }: ReceivedReport) => report.clickToken.toLowerCase()
+
+type Outcomes = Map<ReceivedReport, Outcome>
+
+/**
+ * Judges reports whose clicks may not be readable yet. A logged one never fails but stays pending, for the sweep; where there are
+ * any that are not logged, it rejects when a store is away. @returns the outcomes, in the order of the reports
+ */
+export async function judgeReceived(
+  deps: ReportJudgeDeps,
+  reports: readonly ReceivedReport[],
+): Promise<Outcome[]> {
+  const outcomes: Outcomes = new Map()
+  const clicks = await findClicks(deps, reports)
+  if (clicks === null) {
+    await noteWaiting(
+      deps,
+      outcomes,
+      reports,
+      'The analytics store is away: it is judged as soon as it is back.',
+    )
+  } else {
+    const nowMs = deps.clock()
+    const groups = Object.groupBy(reports, (received) => {
+      const click = clicks.get(tokenOf(received))
+      const isKept = received.logId !== null
+      if (click === undefined) return isKept && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
+      return waitsForOffer(click, received, nowMs) ? 'offer' : 'found'
+    })
+    await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
+    await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')
+    await noteUnknown(deps, outcomes, groups.unknown ?? [])
+    await judgeFound(deps, outcomes, { reports: groups.found ?? [], clicks })
+  }
+  return reports.map((received) => outcomes.get(received) ?? notYet(received.logId, 'It is judged soon.'))
+}
+
+/** Null: the store is away. */
+async function findClicks(
+  { clicks }: ReportJudgeDeps,
+  reports: readonly ReceivedReport[],
+): Promise<Map<string, ClickEvent> | null> {
+  try {
+    return await clicks.find(new Set(reports.map(tokenOf)))
+  } catch (error) {
+    const isKept = reports.every(({ logId }) => logId !== null)
+    if (error instanceof AnalyticsUnavailableError && isKept) return null
+    throw error
+  }
+}
+
+const logsOf = ({ db }: ReportJudgeDeps) => createPostbackLogRepository(db.orm)
+
+async function noteWaiting(
+  deps: ReportJudgeDeps,
+  outcomes: Outcomes,
+  reports: readonly ReceivedReport[],
+  reason: string,
+): Promise<void> {
+  const kept = await keepWaiting(logsOf(deps), reports, { nowMs: deps.clock(), reason })
+  note(outcomes, reports, kept)
+}
+
+async function noteUnknown(
+  deps: ReportJudgeDeps,
+  outcomes: Outcomes,
+  reports: readonly ReceivedReport[],
+): Promise<void> {
+  note(outcomes, reports, await setUnknown(logsOf(deps), reports, deps.clock()))
+}
+
+function note(outcomes: Outcomes, reports: readonly ReceivedReport[], judged: readonly Judged[]): void {
+  reports.forEach((received, place) => {
+    const outcome = judged[place]
+    if (outcome) outcomes.set(received, outcome)
+  })
+}
+
+interface Found {
+  reports: readonly ReceivedReport[]
+  clicks: ReadonlyMap<string, ClickEvent>
+}
+
+async function judgeFound(
+  deps: ReportJudgeDeps,
+  outcomes: Outcomes,
+  { reports, clicks }: Found,
+): Promise<void> {
+  const byClick = Map.groupBy(reports, tokenOf)
+  const tokens = [...byClick.keys()]
+  for (let start = 0; start < tokens.length; start += clicksAtOnce) {
+    const some = tokens.slice(start, start + clicksAtOnce).flatMap((token) => byClick.get(token) ?? [])
+    await judgeSome(deps, outcomes, { reports: some, clicks })
+  }
+}
+
+/** With everything that has waited for the same clicks: they are judged in the order of arrival. */
+async function judgeSome(
+  deps: ReportJudgeDeps,
+  outcomes: Outcomes,
+  { reports, clicks }: Found,
+): Promise<void> {
+  const logs = logsOf(deps)
+  const own = new Map(reports.map((received) => [received.logId ?? received, received]))
+  const tokens = new Set(reports.filter(({ logId }) => logId !== null).map(tokenOf))
+  const logged = tokens.size === 0 ? [] : (await logs.pendingOf([...tokens])).map(receivedOf)
+  const all = [
+    ...logged.map((received) => own.get(received.logId ?? received) ?? received),
+    ...reports.filter(({ logId }) => logId === null),
+  ]
+  const pending = all.flatMap((received) => {
+    const click = clicks.get(tokenOf(received))
+    return click === undefined ? [] : [{ ...received, click, received }]
+  })
+  const judged = await judgeClicks(deps, pending)
+  note(
+    outcomes,
+    pending.map(({ received }) => received),
+    judged,
+  )
+  const elsewhere = reports.flatMap((received) =>
+    received.logId === null || outcomes.has(received) ? [] : [received.logId],
+  )
+  for (const row of await logs.find(elsewhere)) {
+    const received = own.get(row.id)
+    if (received) outcomes.set(received, outcomeOf(row))
+  }
+}
+
+/** Together; when that fails, click by click, so that one that cannot be judged holds no other up. */
+async function judgeClicks(deps: ReportJudgeDeps, pending: readonly PendingReport[]): Promise<Judged[]> {
+  if (pending.length === 0) return []
+  try {
+    return await judgeReports(deps, pending)
+  } catch (error) {
+    if (isConnectionFailure(error)) return kept(deps, pending, error)
+    deps.logger.error(
+      { err: error, reports: pending.length },
+      'Reports of conversions could not be judged together',
+    )
+  }
+  const outcomes = new Map<PendingReport, Judged>()
+  for (const ofClick of Map.groupBy(pending, ({ click }) => click.clickToken).values()) {
+    const judged = await judgeReports(deps, ofClick).catch((error: unknown) => kept(deps, ofClick, error))
+    ofClick.forEach((one, place) => {
+      outcomes.set(one, judged[place] ?? null)
+    })
+  }
+  return pending.map((one) => outcomes.get(one) ?? null)
+}
+
+/** What is logged waits for the sweep. */
+function kept({ logger }: ReportJudgeDeps, pending: readonly PendingReport[], error: unknown): Judged[] {
+  if (pending.some(({ logId }) => logId === null)) throw error
+  const clickToken = pending[0]?.click.clickToken
+  logger.error({ err: error, clickToken }, 'The reports of a click could not be judged, and are kept')
+  return pending.map(({ logId }) => notYet(logId, 'It is judged soon.'))
+}

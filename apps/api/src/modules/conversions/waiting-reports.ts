@@ -1,0 +1,101 @@
+import { uuidV7TimeMs } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import type { Outcome } from './conversion-report.ts'
+import type { createPostbackLogRepository } from './postback-log.repository.ts'
+import type { ReceivedReport } from './received-report.ts'
+
+type PostbackLogs = ReturnType<typeof createPostbackLogRepository>
+
+const dayMs = 86_400_000
+/** Clocks of redirectors may be ahead of ours by so much. */
+const clockSkewMs = 10 * 60_000
+/** An offer click is readable so long after it. */
+const offerClickMs = 3_000
+const shortestRetryMs = 1_000
+const longestRetryMs = 5 * 60_000
+
+/** Whether a click of this token may be on its way to the analytics store: it tells its time. */
+export function canStillCome(clickToken: string, nowMs: number): boolean {
+  const atMs = uuidV7TimeMs(clickToken)
+  return atMs !== null && atMs <= nowMs + clockSkewMs && atMs > nowMs - dayMs
+}
+
+/**
+ * Whether the offer that the visitor went to from the landing may be on its way still: a conversion keeps the dimensions it was born
+ * with, so it is not born without its offer.
+ */
+export function waitsForOffer(
+  { landingId, offerId }: ClickEvent,
+  { report, receivedAtMs }: ReceivedReport,
+  nowMs: number,
+): boolean {
+  return (
+    landingId !== null &&
+    offerId === null &&
+    report.source === 'postback' &&
+    nowMs < receivedAtMs + offerClickMs
+  )
+}
+
+export const notYet = (logId: string | null, reason: string): Outcome => ({
+  result: 'pending',
+  conversionId: null,
+  reason,
+  field: 'click',
+  logId,
+})
+
+export const unknownClick = (logId: string | null): Outcome => ({
+  result: 'unknown',
+  conversionId: null,
+  reason: 'There is no such click.',
+  field: 'click',
+  logId,
+})
+
+/** The longer it has waited, the longer until the next look. */
+function retryAt({ receivedAtMs }: ReceivedReport, nowMs: number): Date {
+  const waitMs = Math.min(longestRetryMs, Math.max(shortestRetryMs, (nowMs - receivedAtMs) / 2))
+  return new Date(nowMs + waitMs)
+}
+
+/** Keeps logged reports for the sweep. */
+export async function keepWaiting(
+  logs: PostbackLogs,
+  reports: readonly ReceivedReport[],
+  { nowMs, reason }: { nowMs: number; reason: string },
+): Promise<Outcome[]> {
+  await logs.retryLater(
+    reports.flatMap((received) =>
+      received.logId === null ? [] : [{ id: received.logId, retryAt: retryAt(received, nowMs), reason }],
+    ),
+  )
+  return reports.map(({ logId }) => notYet(logId, reason))
+}
+
+/** Ends the waiting for clicks that cannot come any more. */
+export async function setUnknown(
+  logs: PostbackLogs,
+  reports: readonly ReceivedReport[],
+  nowMs: number,
+): Promise<Outcome[]> {
+  const outcomes = reports.map(({ logId }) => unknownClick(logId))
+  await logs.setJudged(
+    outcomes.flatMap(({ logId, reason }) =>
+      logId === null
+        ? []
+        : [
+            {
+              id: logId,
+              workspaceId: null,
+              result: 'unknown' as const,
+              reason,
+              conversionId: null,
+              networkId: null,
+            },
+          ],
+    ),
+    new Date(nowMs),
+  )
+  return outcomes
+}
