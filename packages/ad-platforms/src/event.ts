@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { AdConversion } from './types.ts'
+
+/**
+ * The id by which a platform knows an event again: the same at every retry, another one when the conversion becomes
+ * something else. A payout that is mended is no new event.
+ */
+export const eventIdOf = ({ conversionId, status }: AdConversion): string => `${conversionId}:${status}`
+
+/** Unix ms; platforms refuse times to come, which imports may bring. */
+export const eventTimeMs = ({ convertedAtMs }: AdConversion, nowMs: number): number =>
+  Math.min(convertedAtMs, nowMs)
+
+const sha256Text = /^[0-9a-f]{64}$/i
+
+/**
+ * The visitor as platforms may know him, hashed as they ask for: by the id that came along with the click, else by the
+ * click itself. One that is hashed already stays so.
+ */
+export function hashedExternalId({ click }: AdConversion): string {
+  const id = (click.externalId ?? '').trim() || click.clickToken
+  return sha256Text.test(id) ? id.toLowerCase() : createHash('sha256').update(id).digest('hex')
+}
+
+/** Members without a value are left out: platforms refuse empty ones. */
+export function given<Value>(members: Record<string, Value | null | undefined | ''>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  )
+}

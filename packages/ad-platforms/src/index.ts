@@ -1,0 +1,13 @@
+export {
+  type AdAccount,
+  type AdPlatform,
+  adPlatforms,
+  credentialShapes,
+  type GoogleCredentials,
+  readAccount,
+} from './credentials.ts'
+export { type GoogleToken, googleTokenRequest, readGoogleToken } from './google/token.ts'
+export { buildRequest, type RequestInput, readAnswer } from './platforms.ts'
+export { withoutSecrets } from './redact.ts'
+export { type AdPlatformSettings, adPlatformDefaults } from './settings.ts'
+export type { AdAnswer, AdConversion, AdOutcome, AdRequest, BuiltRequest } from './types.ts'

@@ -1,0 +1,59 @@
+import type { ConversionStatus } from '@waymark/domain'
+
+/** What the platforms are told of a conversion and its click; the facts that deliveries keep fit. */
+export interface AdConversion {
+  conversionId: string
+  status: ConversionStatus
+  /** A decimal. */
+  payout: string
+  /** ISO 4217. */
+  currency: string
+  tid: string | null
+  /** Unix ms. */
+  convertedAtMs: number
+  click: {
+    clickToken: string
+    /** Unix ms. */
+    clickedAtMs: number
+    shortUrl: string
+    userAgent: string
+    /** Only where raw addresses are stored. */
+    ip: string | null
+    externalId: string | null
+    gclid: string | null
+    fbclid: string | null
+    ttclid: string | null
+  }
+}
+
+/** What is to be sent, by the guarded client. */
+export interface AdRequest {
+  method: 'POST'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** `skipped`: the platform could never take it, so that there is nothing to send; no failure. Reasons are for people. */
+export type BuiltRequest = { kind: 'request'; request: AdRequest } | { kind: 'skipped'; reason: string }
+
+/** An answer as it came. */
+export interface AdAnswer {
+  status: number
+  /** As much of it as was read. */
+  body: string
+}
+
+/**
+ * What an answer means. Reasons are for people, and hold no secrets.
+ * - `duplicate`: the platform has the event already, which is as good as `ok`.
+ * - `retry`: later; `afterMs`: not before. `tokenRefused`: with a new access token.
+ * - `terminal`: this event is refused for good.
+ * - `auth_broken`: so is every other one, until somebody mends the credentials.
+ */
+export type AdOutcome =
+  | { kind: 'ok' }
+  | { kind: 'duplicate'; reason: string }
+  | { kind: 'retry'; reason: string; afterMs?: number; tokenRefused?: true }
+  | { kind: 'terminal'; reason: string }
+  | { kind: 'auth_broken'; reason: string }
