@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { memberships } from '@waymark/db'
+import { z } from 'zod'
+import type { TestApp } from '../test-app.ts'
+import type { TestUser } from '../test-users.ts'
+
+/** What each of the records of a list has that no other has, in the order in which they are made. */
+export const words = ['delta', 'bravo', 'echo', 'alpha', 'charlie'] as const
+type Word = (typeof words)[number]
+
+export interface ListRow {
+  /** Of the record of a word, over the example of the document; the route that makes it is POST beside the list. */
+  body?: (word: Word, index: number) => object
+  /** Where another route makes it. */
+  post?: string
+  /** Where none does. */
+  make?: (test: TestApp, user: TestUser, word: Word) => Promise<void>
+  /** How many records of these a text finds; in capitals, that records have in small letters. Default: one of the words, one. */
+  search?: { text: string; found: number }
+  /** What tells records apart, where it is not `id`. */
+  named?: readonly string[]
+  /** Without `limit` all of them are answered (contract §1). */
+  isWhole?: boolean
+}
+
+const byName: ListRow = { body: (word) => ({ name: word }) }
+const address = (word: Word) => `${word}-${randomUUID()}@example.com`
+const registered = z.object({ data: z.object({ user: z.object({ id: z.uuid() }) }) })
+
+async function addNamedMember(test: TestApp, { workspaceId }: TestUser, word: Word): Promise<void> {
+  const body = { email: address(word), password: 'correct horse battery staple', name: word }
+  const answer = await test.request({ method: 'POST', url: '/auth/register', body })
+  const userId = registered.parse(answer.json()).data.user.id
+  await test.deps.db.orm.insert(memberships).values({ workspaceId, userId, role: 'viewer' })
+}
+
+const currencies: Readonly<Record<Word, string>> = {
+  alpha: 'CHF',
+  bravo: 'GBP',
+  charlie: 'PLN',
+  delta: 'EUR',
+  echo: 'SEK',
+}
+
+/** Every list route of the api, and what it is filled with. */
+export const listRows: Readonly<Record<string, ListRow>> = {
+  '/workspaces': byName,
+  '/workspaces/:id/members': { make: addNamedMember, named: ['userId'] },
+  '/workspaces/:id/invitations': { body: (word) => ({ email: address(word), role: 'viewer' }) },
+  '/api-keys': byName,
+  '/links/list': {
+    post: '/links',
+    body: (word) => ({ title: word, originalUrl: `https://example.com/${word}` }),
+  },
+  '/links/:code/rules': { body: (word, index) => ({ name: word, priority: index % 2 }) },
+  '/collections': byName,
+  '/domains': { body: (word) => ({ host: `${word}-${randomUUID()}.example.com` }) },
+  '/bio-pages': { body: (word) => ({ title: word, slug: `${word}-${randomUUID()}` }) },
+  '/lists': byName,
+  '/bot-rules': { body: (word) => ({ kind: 'ua_substring', value: word }) },
+  '/affiliate-networks': byName,
+  '/offers': { body: (word, index) => ({ name: word, payout: index % 3 }) },
+  '/landings': byName,
+  '/costs': {
+    isWhole: true,
+    body: (word, index) => ({
+      breakdownKey: 'sub_id_1',
+      breakdownValue: word,
+      amount: index % 2,
+      periodStart: `2026-01-0${1 + (index % 2)}`,
+      periodEnd: `2026-01-0${3 + (index % 3)}`,
+    }),
+  },
+  '/currency-rates': {
+    body: (word, index) => ({
+      date: `2026-01-0${1 + (index % 3)}`,
+      currency: currencies[word],
+      rate: 1 + (index % 2),
+    }),
+    search: { text: 'pln', found: 1 },
+    named: ['date', 'currency'],
+  },
+  '/utm-presets': byName,
+  '/traffic-sources': byName,
+  '/capi-integrations': { search: { text: 'FACEB', found: words.length } },
+  '/conversions/goals': { body: (word) => ({ name: word, key: `${word}_key` }) },
+  '/webhooks': { body: (word) => ({ url: `https://${word}.example.com/hook` }) },
+  '/analytics/reports': byName,
+  '/dashboards': byName,
+  '/alerts': byName,
+  '/audit-log': { ...byName, post: '/collections', search: { text: 'COLLECTION.CRE', found: words.length } },
+}
