@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addHealth } from './modules/health/index.ts'
+import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
 import { addAnswerHeaders } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
@@ -11,6 +12,7 @@ import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
+import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
@@ -48,11 +50,13 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addSentBody(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
+  addOpenOrigins(app)
   addGate(app, deps)
   addHeldAnswers(app)
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)
+  addSnippet(app)
   await addModules(app, deps, modules)
   await app.ready()
   return { app, graceful }

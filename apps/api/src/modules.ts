@@ -11,6 +11,7 @@ import { botRulesModule } from './modules/bot-rules/index.ts'
 import { capiIntegrationsModule } from './modules/capi-integrations/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
 import { collectionsModule } from './modules/collections/index.ts'
+import { conversionImportModule } from './modules/conversion-import/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
@@ -27,6 +28,7 @@ import { postbackSecurityModule } from './modules/postback-security/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
+import { trackingModule } from './modules/tracking/index.ts'
 import { trafficSourcesModule } from './modules/traffic-sources/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { utmPresetsModule } from './modules/utm-presets/index.ts'
@@ -60,6 +62,8 @@ export const apiModules: readonly ApiModule[] = [
   trafficSourcesModule,
   capiIntegrationsModule,
   goalsModule,
+  conversionImportModule,
+  trackingModule,
   postbackSecurityModule,
   webhooksModule,
   analyticsModule,

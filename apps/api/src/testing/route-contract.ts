@@ -7,6 +7,7 @@ export type Audience = 'public' | 'session' | `key:${string}` | `anonymous or ke
 export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /health': 'public',
   'GET /ready': 'public',
+  'GET /t.js': 'public',
   'POST /api/v1/auth/register': 'public',
   'POST /api/v1/auth/login': 'public',
   'POST /api/v1/auth/refresh': 'public',
@@ -121,6 +122,10 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/conversions/goals': 'key:conversions:write',
   'PATCH /api/v1/conversions/goals/:id': 'key:conversions:write',
   'DELETE /api/v1/conversions/goals/:id': 'key:conversions:write',
+  'POST /api/v1/conversions/import': 'key:conversions:write',
+  'GET /api/v1/conversions/track': 'public',
+  'POST /api/v1/conversions/track': 'public',
+  'POST /api/v1/track/pageview': 'public',
   'GET /api/v1/postback-security': 'session',
   'PUT /api/v1/postback-security': 'session',
   'POST /api/v1/postback-security/rotate-key': 'session',

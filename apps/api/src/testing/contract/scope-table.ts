@@ -129,12 +129,9 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   'GET /offers/stats',
   'GET /offers/:id/stats',
   'GET /conversions/postback-logs',
-  'POST /conversions/import',
   'GET /traffic-sources/:id/postbacks',
   'GET /postback',
   'POST /postback',
-  'POST /conversions/track',
-  'POST /track/pageview',
   'GET /public/reports/:token',
   'GET /public/dashboards/:token',
 ])

@@ -1,0 +1,196 @@
+import { conversions } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { openTestClicks, type TestClicks } from '../../testing/test-clicks.ts'
+
+const hourMs = 3_600_000
+
+describeWith(['postgres'], 'the import of conversions', () => {
+  let test: TestApp
+  let user: TestUser
+  let stranger: TestUser
+  let clicks: TestClicks
+  beforeAll(async () => {
+    clicks = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: clicks.analytics } })
+    user = await test.signUp()
+    stranger = await test.signUp()
+    const goals = [
+      { name: 'First', key: 'first', defaultPayout: 3 },
+      { name: 'Second', key: 'second', defaultPayout: 4 },
+    ]
+    for (const body of goals) await send('/conversions/goals', body)
+  })
+  afterAll(async () => {
+    await test.close()
+    await clicks.close()
+  })
+
+  const send = (url: string, body: unknown, by: TestUser = user) =>
+    test.request({ method: 'POST', url, body, token: by.token, workspaceId: by.workspaceId })
+  const bring = (body: unknown) => send('/conversions/import', body)
+  const report = async (body: unknown) => {
+    const response = await bring(body)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().data
+  }
+  const newClicks = (count: number, by: TestUser = user) =>
+    clicks.add(Array.from({ length: count }, () => ({ workspaceId: by.workspaceId })))
+  const all = async () =>
+    await test.deps.db.orm.select().from(conversions).where(eq(conversions.workspaceId, user.workspaceId))
+  const of = async (token: string | undefined) =>
+    (await all()).filter(({ clickToken }) => clickToken === token)
+  const csvOf = (...lines: string[]) => ['subid,status,payout,currency,tid,date', ...lines].join('\n')
+
+  it('reports each row, and one that is wrong stops no other', async () => {
+    const [one, two] = await newClicks(2)
+    const [foreign] = await newClicks(1, stranger)
+    const answer = await report({
+      csv: csvOf(
+        `${one},approved,12.50,EUR,T1,`,
+        `${two},hold`,
+        ',sale,1,USD,T1,',
+        `${two},hold,abc,USD,,`,
+        `${two},hold,1,dollars,,`,
+        `${foreign},sale,1,USD,T1,`,
+        'no-click,sale,1,USD,T1,',
+        `${two},hold,,,,not a date`,
+        `${two},hold,,,,`,
+        `${one},pending,,,T1,`,
+        `${two},subscribe,,,,`,
+        `"${two},never closed`,
+        `${one},"approved",12.5,eur,T1,`,
+      ),
+    })
+    const ids = (await all()).map(({ id }) => id)
+    expect(answer.rows.map((row: { row: number; result: string }) => `${row.row} ${row.result}`)).toEqual([
+      '1 created',
+      '2 error',
+      '3 error',
+      '4 error',
+      '5 error',
+      '6 error',
+      '7 error',
+      '8 error',
+      '9 created',
+      '10 ignored',
+      '11 ignored',
+      '12 error',
+      '13 duplicate',
+    ])
+    expect(answer).toMatchObject({ accepted: 3, rejected: 10 })
+    expect(answer.rows[0]).toEqual({ row: 1, result: 'created', conversionId: ids[0], error: null })
+    expect(answer.rows[1]).toMatchObject({
+      conversionId: null,
+      error: 'The row has 2 columns, the header 6.',
+    })
+    expect(answer.rows.filter(({ error }: { error: unknown }) => error === null)).toHaveLength(3)
+    expect(await of(one)).toMatchObject([
+      {
+        status: 'sale',
+        originalStatus: 'approved',
+        payout: '12.500000',
+        currency: 'EUR',
+        tid: 'T1',
+        source: 'import',
+      },
+    ])
+    expect(await of(two)).toMatchObject([{ status: 'lead', payout: '3.000000', currency: 'USD', tid: null }])
+    expect(await of(foreign)).toEqual([])
+  })
+
+  it('changes nothing when it is sent again', async () => {
+    const tokens = await newClicks(450)
+    const csv = csvOf(...tokens.map((token, index) => `${token},sale,${index}.25,USD,T${index},`))
+    const first = await report({ csv })
+    expect(first).toMatchObject({ accepted: 450, rejected: 0 })
+    expect(first.rows.map(({ row }: { row: number }) => row)).toEqual(tokens.map((_, index) => index + 1))
+    const before = await all()
+    const again = await report({ csv })
+    expect(again).toMatchObject({ accepted: 450, rejected: 0 })
+    expect(new Set(again.rows.map(({ result }: { result: string }) => result))).toEqual(
+      new Set(['duplicate']),
+    )
+    expect(again.rows.map(({ conversionId }: { conversionId: string }) => conversionId)).toEqual(
+      first.rows.map(({ conversionId }: { conversionId: string }) => conversionId),
+    )
+    expect(await all()).toEqual(before)
+  })
+
+  it('takes one row, and the goal it names', async () => {
+    const [one, two] = await newClicks(2)
+    const plain = await report({ row: { clickId: one } })
+    expect(plain).toEqual({
+      accepted: 1,
+      rejected: 0,
+      rows: [{ row: 1, result: 'created', conversionId: expect.any(String), error: null }],
+    })
+    await report({ row: { clickId: one, payout: 0.1, tid: 'T1', status: 'confirmed' } })
+    await report({ row: { clickId: two, payout: '7.5', currency: 'GBP' }, goalKey: 'second' })
+    await report({ row: { clickId: two }, goalKey: 'first' })
+    expect(await of(one)).toMatchObject([{ status: 'sale', payout: '0.100000', tid: 'T1' }])
+    const [second, first] = await of(two)
+    expect(second).toMatchObject({ payout: '7.500000', currency: 'GBP' })
+    expect(first).toMatchObject({ payout: '3.000000', currency: 'USD' })
+    expect(first?.goalId).not.toBe(second?.goalId)
+    const refused = await report({ row: { clickId: one, payout: '1,5' } })
+    expect(refused).toMatchObject({ accepted: 0, rejected: 1, rows: [{ row: 1, result: 'error' }] })
+  })
+
+  it('reads dates in the zone of the workspace, not before the click and not far ahead', async () => {
+    const zone = { timezone: 'America/New_York' }
+    const url = `/workspaces/${user.workspaceId}`
+    await test.request({ method: 'PATCH', url, body: zone, token: user.token })
+    const tokens = await newClicks(5)
+    const now = test.clock.now()
+    const ahead = (ms: number) => new Date(now + ms).toISOString()
+    const local = ahead(hourMs).replace('T', ' ').slice(0, 19)
+    const dates = ['2020-01-02 03:04:05', ahead(23 * hourMs), ahead(25 * hourMs), '', ahead(hourMs)]
+    const answer = await report({ csv: csvOf(...tokens.map((token, at) => `${token},sale,,,,${dates[at]}`)) })
+    expect(answer.rows.map(({ result }: { result: string }) => result)).toEqual([
+      'created',
+      'created',
+      'error',
+      'created',
+      'created',
+    ])
+    const [old] = await of(tokens[0])
+    expect(old?.convertedAt).toEqual(old?.clickedAt)
+    expect((await of(tokens[1]))[0]?.convertedAt).toEqual(new Date(ahead(23 * hourMs)))
+    const [token] = await newClicks(1)
+    await report({ row: { clickId: token, date: local } })
+    // The same digits are four or five hours later in New York than in UTC.
+    const [inZone] = await of(token)
+    const laterMs = (inZone?.convertedAt.getTime() ?? 0) - Math.floor((now + hourMs) / 1_000) * 1_000
+    expect([4 * hourMs, 5 * hourMs]).toContain(laterMs)
+    await test.request({ method: 'PATCH', url, body: { timezone: 'UTC' }, token: user.token })
+  })
+
+  describe('stores nothing', () => {
+    const id = '01900000-0000-7000-8000-000000000000'
+    const tooMany = `subid\n${`${id}\n`.repeat(100_001)}`
+    it.each<[title: string, body: object, path: string]>([
+      ['neither csv nor row', {}, 'csv'],
+      ['csv and row', { csv: 'subid\n', row: { clickId: id } }, 'csv'],
+      ['an unknown goal', { row: { clickId: id }, goalKey: 'gone' }, 'goalKey'],
+      ['no header', { csv: '\n' }, 'csv'],
+      ['a header without the click', { csv: 'status\nsale' }, 'csv'],
+      ['an unknown column', { csv: `subid,amount\n${id},5` }, 'csv'],
+      ['too many rows', { csv: tooMany }, 'csv'],
+      ['an unknown field of a row', { row: { clickId: id, amount: 5 } }, 'row.amount'],
+      ['a row without its click', { row: {} }, 'row.clickId'],
+    ])('with %s', async (_, body, path) => {
+      const before = (await all()).length
+      const response = await bring(body)
+      expect(response.statusCode, response.body).toBe(400)
+      expect(response.json().details).toMatchObject([{ path }])
+      expect(await all()).toHaveLength(before)
+    })
+
+    it('with more than 16 MiB', async () => {
+      expect((await bring({ csv: 'x'.repeat(16 * 1024 * 1024) })).statusCode).toBe(413)
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Contract §1. */
+export const maxImportRows = 100_000
+
+const rowBody = z.strictObject({
+  clickId: z.string(),
+  status: z.string().optional(),
+  payout: z.union([z.number(), z.string()]).optional().describe('A number, or a decimal as text.'),
+  currency: z.string().optional(),
+  tid: z.string().optional(),
+  date: z.string().optional(),
+})
+
+export const importConversionsBody = z
+  .strictObject({
+    csv: z
+      .string()
+      .optional()
+      .describe(
+        `CSV text with a header row; columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, parted by comma, semicolon or tab. At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
+      ),
+    row: rowBody.optional().describe('One conversion. Not together with `csv`.'),
+    goalKey: z
+      .string()
+      .optional()
+      .describe('Goal of every row; default: the first active goal of the workspace.'),
+  })
+  .superRefine(({ csv, row }, context) => {
+    if ((csv === undefined) !== (row === undefined)) return
+    const message = csv === undefined ? 'needs either csv or row' : 'not together with row'
+    context.addIssue({ code: 'custom', path: ['csv'], message })
+  })
+  .meta({
+    example: {
+      csv: 'subid,status,payout,currency,tid,date\n01900000-0000-7000-8000-000000000000,approved,12.5,USD,order-17,2026-01-02 15:04:05\n',
+      goalKey: 'purchase',
+    },
+  })
+export type ImportConversionsBody = z.infer<typeof importConversionsBody>
+
+export const importReport = z.object({
+  accepted: z
+    .int()
+    .describe('Rows that are stored now, also those that changed nothing since they came before.'),
+  rejected: z.int().describe('Rows that counted for nothing: their `error` says why.'),
+  rows: z.array(
+    z.object({
+      row: z.int().describe('From 1: the first row below the header.'),
+      result: z.enum(['created', 'updated', 'duplicate', 'ignored', 'error']),
+      conversionId: z.uuid().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof importReport>
+export type RowReport = ImportReport['rows'][number]

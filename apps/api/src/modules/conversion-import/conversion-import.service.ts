@@ -1,0 +1,141 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { AppError } from '@waymark/domain'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import type { ConversionReport, Outcome } from '../conversions/conversion-report.ts'
+import {
+  type ImportConversionsBody,
+  type ImportReport,
+  maxImportRows,
+  type RowReport,
+} from './conversion-import.schema.ts'
+import { csvRecords } from './csv-records.ts'
+import { type ImportValues, readHeader } from './import-columns.ts'
+import { type ImportContext, type ReadRow, readRow } from './import-row.ts'
+
+export interface ConversionImportDeps {
+  receive: (reports: readonly ConversionReport[]) => Promise<Outcome[]>
+  hasGoal: (workspaceId: string, key: string) => Promise<boolean>
+}
+
+export interface ConversionImportService {
+  /**
+   * Each row by itself, in their order: one that is wrong stops no other.
+   * @throws VALIDATION_FAILED when the goal, the header or the number of rows is wrong; then nothing is stored
+   */
+  import(caller: Caller, body: ImportConversionsBody): Promise<ImportReport>
+}
+
+/** Rows that are judged together. */
+const pieceSize = 200
+/** Rows that are counted before other requests get their turn. */
+const countedAtOnce = 2_000
+
+/** An import keeps a connection busy most of its time: postbacks need some too. */
+const bounds = { running: 2, waiting: 30 }
+
+/** POST /conversions/import (specification, "Conversion import"; contract §7). */
+export function createConversionImportService(deps: ConversionImportDeps): ConversionImportService {
+  const bounded = limitConcurrency(bounds)
+
+  async function importRows(rows: Iterable<ReadRow>): Promise<ImportReport> {
+    const reports: RowReport[] = []
+    for (const piece of piecesOf(rows)) reports.push(...(await importPiece(deps, piece, reports.length)))
+    const rejected = reports.filter(({ error }) => error !== null).length
+    return { accepted: reports.length - rejected, rejected, rows: reports }
+  }
+
+  return {
+    async import({ workspaceId }, { csv, row, goalKey = null }) {
+      if (goalKey !== null && !(await deps.hasGoal(workspaceId, goalKey))) {
+        throw invalid('goalKey', 'The workspace has no such conversion goal.')
+      }
+      const context = { workspaceId, goalKey }
+      if (csv === undefined) return await bounded(() => importRows([readRow(valuesOf(row), context)]))
+      await checkSize(csv)
+      return await bounded(() => importRows(rowsOf(csv, context)))
+    },
+  }
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
+
+function valuesOf(row: ImportConversionsBody['row']): ImportValues {
+  const { clickId = '', status = '', payout = '', currency = '', tid = '', date = '' } = row ?? {}
+  return { clickId, status, payout: String(payout), currency, tid, date }
+}
+
+/** Counts before anything is stored, and keeps none of the rows. @throws VALIDATION_FAILED for too many */
+async function checkSize(csv: string): Promise<void> {
+  // The header is none of them.
+  let count = -1
+  for (const _ of csvRecords(csv)) {
+    count += 1
+    if (count > maxImportRows) {
+      throw invalid('csv', `has more than ${maxImportRows.toLocaleString('en')} rows`)
+    }
+    if (count % countedAtOnce === 0) await eventLoopTurn()
+  }
+}
+
+/** @throws VALIDATION_FAILED at once when the header is wrong */
+function rowsOf(csv: string, context: ImportContext): Iterable<ReadRow> {
+  const records = csvRecords(csv)
+  const first = records.next()
+  const header = readHeader((first.done ? null : first.value.fields) ?? [])
+  if (header.valuesOf === null) throw invalid('csv', header.problem)
+  const { valuesOf: read, width } = header
+  const rowOf = ({ fields, problem }: ReturnType<typeof records.next>['value'] & object): ReadRow => {
+    if (fields === null) return { report: null, error: problem }
+    if (fields.length === width) return readRow(read(fields), context)
+    return { report: null, error: `The row has ${fields.length} columns, the header ${width}.` }
+  }
+  return records.map(rowOf)
+}
+
+function* piecesOf<Item>(items: Iterable<Item>): Generator<Item[], void, undefined> {
+  let piece: Item[] = []
+  for (const item of items) {
+    piece.push(item)
+    if (piece.length < pieceSize) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
+}
+
+async function importPiece(
+  { receive }: ConversionImportDeps,
+  piece: readonly ReadRow[],
+  before: number,
+): Promise<RowReport[]> {
+  const outcomes = (await receive(piece.flatMap(({ report }) => report ?? []))).values()
+  return piece.map(({ report, error }, index) => {
+    const row = before + index + 1
+    if (report === null) return { row, result: 'error', conversionId: null, error }
+    return { row, ...outcomeOf(outcomes.next().value) }
+  })
+}
+
+function outcomeOf(outcome: Outcome | undefined): Omit<RowReport, 'row'> {
+  if (outcome === undefined) throw new Error('An import has fewer outcomes than rows')
+  const { result, conversionId, reason, field } = outcome
+  switch (result) {
+    case 'created':
+    case 'updated':
+    case 'duplicate':
+      return { result, conversionId, error: null }
+    case 'ignored':
+      // A row that is wrong is an error; one that is right and changes nothing is told apart from it.
+      return {
+        result: field === null || field === 'status' ? 'ignored' : 'error',
+        conversionId,
+        error: reason,
+      }
+    case 'pending':
+    case 'refused':
+    case 'unknown':
+      return { result: 'error', conversionId, error: reason ?? 'No click of the workspace has this id.' }
+  }
+}

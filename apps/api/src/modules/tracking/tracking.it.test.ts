@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { conversions, pageViews, postbackLogs } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { openTestClicks, type TestClicks } from '../../testing/test-clicks.ts'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describeWith(['postgres'], 'tracking from pages', () => {
+  let test: TestApp
+  let user: TestUser
+  let clicks: TestClicks
+  beforeAll(async () => {
+    clicks = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: clicks.analytics } })
+    user = await test.signUp()
+    for (const goal of [
+      { name: 'Sign-up', key: 'signup', defaultStatus: 'lead', defaultPayout: 2.5 },
+      { name: 'Deposit', key: 'deposit', defaultPayout: 20 },
+    ]) {
+      await send('POST', '/conversions/goals', goal)
+    }
+  })
+  afterAll(async () => {
+    await test.close()
+    await clicks.close()
+  })
+
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: unknown) =>
+    test.request({ method, url, body, token: user.token, workspaceId: user.workspaceId })
+  const newClick = async () => (await clicks.add([{ workspaceId: user.workspaceId }]))[0] ?? ''
+  const track = (body: object) => test.request({ method: 'POST', url: '/conversions/track', body })
+  const stored = async (clickToken: string) =>
+    await test.deps.db.orm.select().from(conversions).where(eq(conversions.clickToken, clickToken))
+
+  describe('a conversion', () => {
+    it('has the status and the payout of its goal, and is created once', async () => {
+      const clickId = await newClick()
+      const body = { click_id: clickId, goal: 'signup', tid: 'T1', payout: 999, currency: 'EUR' }
+      const first = await track(body)
+      expect(first.statusCode, first.body).toBe(200)
+      const { data } = first.json()
+      expect(data).toEqual({ result: 'created', conversionId: expect.any(String) })
+      expect((await track(body)).json().data).toEqual({ ...data, result: 'duplicate' })
+      // The visitor knows the click id: what the page says of money is not taken.
+      expect(await stored(clickId)).toMatchObject([
+        {
+          id: data.conversionId,
+          status: 'lead',
+          payout: '2.500000',
+          currency: 'USD',
+          tid: 'T1',
+          source: 'track',
+        },
+      ])
+    })
+
+    it.each<[title: string, url: (id: string) => string, request: object]>([
+      ['a query', (id) => `?click_id=${id}&_=17`, {}],
+      ['JSON', () => '', { json: true }],
+      ['a form', () => '', { form: true }],
+    ])('comes by POST in %s', async (_, url, how) => {
+      const id = await newClick()
+      const rawBody = 'form' in how ? `click_id=${id}&click_id=x&tid=%7Btid%7D` : undefined
+      const response = await test.request({
+        method: 'POST',
+        url: `/conversions/track${url(id)}`,
+        ...('json' in how && { body: { click_id: id } }),
+        ...(rawBody !== undefined && { rawBody, headers: form }),
+      })
+      expect(response.json(), response.body).toMatchObject({ data: { result: 'created' } })
+      expect(await stored(id)).toMatchObject([{ tid: null, status: 'sale' }])
+    })
+
+    it('comes by GET, answered with a picture where one is asked for, and not by HEAD', async () => {
+      const id = await newClick()
+      const url = `/conversions/track?click_id=${id}`
+      expect((await test.app.inject({ method: 'HEAD', url: `/api/v1${url}` })).statusCode).toBe(404)
+      expect(await stored(id)).toEqual([])
+      const accept = 'image/avif,image/webp,*/*;q=0.8'
+      const picture = await test.request({ method: 'GET', url, headers: { accept } })
+      expect(picture.statusCode).toBe(200)
+      expect(picture.headers['content-type']).toBe('image/gif')
+      expect(picture.headers['cache-control']).toBe('no-store')
+      expect(picture.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
+      const marked = await test.request({ method: 'GET', url, headers: { 'sec-fetch-dest': 'image' } })
+      expect(marked.headers['content-type']).toBe('image/gif')
+      const html = await test.request({ method: 'GET', url, headers: { accept: `text/html,${accept}` } })
+      expect(html.json().data).toMatchObject({ result: 'duplicate' })
+      expect(await stored(id)).toHaveLength(1)
+    })
+
+    it('has the payout that came where the workspace allows it, or with the key', async () => {
+      const { key } = (await send('GET', '/postback-security')).json().data
+      const amount = { payout: '12.3456789', currency: 'eur' }
+      const [wrong, right, allowed] = [await newClick(), await newClick(), await newClick()]
+      await track({ click_id: wrong, key: `${key}x`, ...amount })
+      await track({ click_id: right, key, ...amount })
+      await send('PATCH', `/workspaces/${user.workspaceId}`, { trackAcceptsPayout: true })
+      await track({ click_id: allowed, ...amount })
+      await send('PATCH', `/workspaces/${user.workspaceId}`, { trackAcceptsPayout: false })
+      const payouts = []
+      for (const id of [wrong, right, allowed]) payouts.push((await stored(id))[0])
+      expect(payouts).toMatchObject([
+        { payout: '2.500000', currency: 'USD' },
+        { payout: '12.345679', currency: 'EUR' },
+        { payout: '12.345679', currency: 'EUR' },
+      ])
+      const logged = await test.deps.db.orm
+        .select()
+        .from(postbackLogs)
+        .where(eq(postbackLogs.clickToken, right))
+      expect(logged).toMatchObject([{ source: 'track', result: 'created', method: 'POST' }])
+      expect(logged[0]?.query).toEqual({ click_id: right, payout: '12.3456789', currency: 'eur', key: '***' })
+    })
+
+    it('waits for a click that may yet come', async () => {
+      const id = uuidV7(test.clock.now(), randomBytes(10))
+      const response = await track({ click_id: id })
+      expect(response.statusCode).toBe(200)
+      expect(response.json().data).toEqual({ result: 'pending', conversionId: null })
+    })
+
+    it.each<[title: string, body: object, status: number, path: string | null]>([
+      ['no click id', { goal: 'signup' }, 400, 'click_id'],
+      ['an unreplaced click id', { click_id: '{click_id}' }, 400, 'click_id'],
+      ['a click id that is none of ours', { click_id: 'abc' }, 404, null],
+      ['an unknown field', { click_id: 'abc', amount: 5 }, 400, 'amount'],
+      ['a text that is none', { click_id: 'abc', tid: 5 }, 400, 'tid'],
+    ])('is refused: %s', async (_, body, status, path) => {
+      const response = await track(body)
+      expect(response.statusCode, response.body).toBe(status)
+      if (path !== null) expect(response.json().details).toMatchObject([{ path }])
+    })
+
+    it('is refused with a goal that is not there', async () => {
+      const response = await track({ click_id: await newClick(), goal: 'gone' })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().details).toMatchObject([{ path: 'goal' }])
+    })
+  })
+
+  describe('a page view', () => {
+    const view = (body: object) => test.request({ method: 'POST', url: '/track/pageview', body })
+    const views = async (clickToken: string) =>
+      await test.deps.db.orm.select().from(pageViews).where(eq(pageViews.clickToken, clickToken))
+
+    it('is kept, by click id or cookie', async () => {
+      const id = await newClick()
+      const url = 'https://shop.example/thanks?a=1'
+      const response = await view({ click_id: id, url, title: 'Thanks', referrer: '' })
+      expect(response.statusCode, response.body).toBe(202)
+      const rawBody = `cookie=${id}&url=${encodeURIComponent(url)}`
+      const sent = await test.request({ method: 'POST', url: '/track/pageview', rawBody, headers: form })
+      expect(sent.statusCode, sent.body).toBe(202)
+      expect(await views(id)).toMatchObject([
+        { url, title: 'Thanks', referrer: null },
+        { url, title: null, referrer: null },
+      ])
+    })
+
+    const id = '01900000-0000-7000-8000-000000000000'
+    const url = 'https://shop.example/'
+    it.each<[title: string, body: object, paths: string[]]>([
+      ['no click', { url }, ['click_id']],
+      ['a click id that is none, and no page', { click_id: 'abc', url: 'javascript:0' }, ['click_id', 'url']],
+      ['a page that is too long', { click_id: id, url: `${url}${'x'.repeat(9_000)}` }, ['url']],
+      ['an unknown field', { click_id: id, url, page: 1 }, ['page']],
+    ])('is refused: %s', async (_, body, paths) => {
+      const response = await view(body)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().details.map((one: { path: string }) => one.path)).toEqual(paths)
+    })
+  })
+
+  it('is open to pages of every origin, refusals and limits too, and only it', async () => {
+    const limited = await buildTestApp({ deps: test.deps, settings: { rateLimitDisabled: false } })
+    const ask = (method: 'OPTIONS' | 'POST', url: string) =>
+      limited.app.inject({ method, url, headers: { origin: 'https://shop.example' } })
+    const asked = await ask('OPTIONS', '/api/v1/conversions/track?click_id=x')
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+    })
+    const refused = await ask('POST', '/api/v1/track/pageview')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.headers['access-control-allow-origin']).toBe('*')
+    expect(refused.headers['x-ratelimit-limit']).toBe('600')
+    const tracked = await ask('POST', '/api/v1/conversions/track')
+    expect(tracked.headers['x-ratelimit-limit']).toBe('600')
+    const closed = await ask('OPTIONS', '/api/v1/offers')
+    expect(closed.statusCode).toBe(404)
+    expect(closed.headers['access-control-allow-origin']).toBeUndefined()
+    await limited.close()
+  })
+})

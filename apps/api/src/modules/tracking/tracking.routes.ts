@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { publicRoute } from '../../plugins/access.ts'
+import {
+  optionalTrackBody,
+  pageViewBody,
+  type TrackAnswer,
+  type TrackFields,
+  trackAnswer,
+  trackQuery,
+} from './tracking.schema.ts'
+import type { TrackingService } from './tracking.service.ts'
+
+const tags = ['Conversions']
+/** Specification, "Request rate". */
+const perMinute = 600
+const isPublic = { access: publicRoute(), limit: { perMinute, by: 'ip' as const }, audited: false as const }
+
+const gifType = 'image/gif'
+const image = z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Whether a page shows the answer as a picture. */
+function asksForImage({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'image' || /^\s*image\//i.test(headers.accept ?? '')
+}
+
+const description =
+  'Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty or an unreplaced `{macro}` count as absent.'
+
+/** GET and POST /conversions/track, POST /track/pageview (contract §7). */
+export function declareTrackingRoutes(app: ApiApp, service: TrackingService): void {
+  const track = (fields: TrackFields, { ip, method }: FastifyRequest) => service.track(fields, { ip, method })
+
+  app.route({
+    method: 'GET',
+    url: '/conversions/track',
+    // A HEAD would count.
+    exposeHeadRoute: false,
+    config: isPublic,
+    schema: {
+      summary: 'Report a conversion from a page',
+      description: `${description} A request for a picture is answered with a GIF of one pixel.`,
+      tags,
+      querystring: trackQuery,
+      response: {
+        200: {
+          description: 'What came of it.',
+          content: { 'application/json': { schema: dataOf(trackAnswer) }, [gifType]: { schema: image } },
+        },
+      },
+    },
+    handler: async (request, reply) => {
+      const data = await track(request.query, request)
+      return asksForImage(request) ? reply.type(gifType).send(gif) : reply.send({ data })
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/conversions/track',
+    config: isPublic,
+    schema: {
+      summary: 'Report a conversion from a page',
+      description: `${description} The fields may be in the query, in JSON or in a form; the body wins.`,
+      tags,
+      querystring: trackQuery,
+      body: optionalTrackBody,
+      response: { 200: dataOf(trackAnswer) },
+    },
+    handler: async (request): Promise<{ data: TrackAnswer }> => ({
+      data: await track({ ...request.query, ...request.body }, request),
+    }),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/track/pageview',
+    config: isPublic,
+    schema: {
+      summary: 'Report that a page was seen',
+      description:
+        'Takes JSON or a form. Kept until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
+      tags,
+      body: pageViewBody,
+      response: { 202: dataOf(z.object({ accepted: z.literal(true) })) },
+    },
+    handler: async (request, reply) => {
+      await service.view(request.body)
+      return reply.code(202).send({ data: { accepted: true as const } })
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { targetUrlMaxLength } from '@waymark/domain'
+import { z } from 'zod'
+
+const longestValue = 255
+const text = z.string().max(longestValue)
+const amount = z
+  .union([z.string().max(longestValue), z.number()])
+  .transform(String)
+  .describe('Ignored unless the workspace takes it from visitors, or `key` is right.')
+
+const trackFields = {
+  click_id: text.optional().describe('The click token. Required, here or in the body.'),
+  goal: text.optional().describe('Key of a goal; default: the oldest active one of the workspace.'),
+  payout: amount.optional(),
+  currency: text
+    .optional()
+    .describe('ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right.'),
+  tid: text.optional().describe('Transaction id: tells the conversions of one click apart.'),
+  key: text.optional().describe('Postback key of the workspace, where the caller is no visitor.'),
+}
+
+/** Whatever else a page or a cache puts into the URL is let through. */
+export const trackQuery = z.looseObject(trackFields)
+export const trackBody = z
+  .strictObject(trackFields)
+  .meta({ example: { click_id: '01900000-0000-7000-8000-000000000000', goal: 'purchase', tid: 'order-17' } })
+/** Everything may be in the query. */
+export const optionalTrackBody = trackBody.nullish()
+export type TrackFields = z.infer<typeof trackBody>
+
+export const trackResults = ['created', 'updated', 'duplicate', 'pending', 'ignored'] as const
+export const trackAnswer = z.object({
+  result: z.enum(trackResults),
+  conversionId: z.uuid().nullable(),
+})
+export type TrackAnswer = z.infer<typeof trackAnswer>
+
+const longestTitle = 1_000
+const pageUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(targetUrlMaxLength)
+  .describe('Of the page.')
+
+const clickToken = z.uuid()
+
+export const pageViewBody = z
+  .strictObject({
+    click_id: clickToken.optional().describe('The click token. Either this or `cookie`.'),
+    cookie: clickToken.optional().describe('The click token that the snippet keeps in a cookie of the page.'),
+    url: pageUrl,
+    title: z.string().max(longestTitle).optional(),
+    referrer: z.string().max(targetUrlMaxLength).optional(),
+  })
+  .superRefine(({ click_id, cookie }, context) => {
+    if (click_id !== undefined || cookie !== undefined) return
+    context.addIssue({ code: 'custom', path: ['click_id'], message: 'needs either click_id or cookie' })
+  })
+  .meta({
+    example: {
+      click_id: '01900000-0000-7000-8000-000000000000',
+      url: 'https://shop.example/thanks',
+      title: 'Thank you',
+      referrer: 'https://shop.example/cart',
+    },
+  })
+export type PageViewBody = z.infer<typeof pageViewBody>

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { type Db, pageViews } from '@waymark/db'
+import { AppError, isCurrencyCode, type RandomBytes, readMoney, statedValue, uuidV7 } from '@waymark/domain'
+import type { ConversionReport, Outcome } from '../conversions/conversion-report.ts'
+import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.ts'
+
+export interface TrackingDeps {
+  db: Db
+  receive: (reports: readonly ConversionReport[]) => Promise<Outcome[]>
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+/** A call of the public routes: what came, and from where. */
+export interface Visit {
+  ip: string
+  method: string
+}
+
+export interface TrackingService {
+  /** @throws VALIDATION_FAILED without a click id or for an unknown goal; NOT_FOUND for a click that is none of ours */
+  track(fields: TrackFields, visit: Visit): Promise<TrackAnswer>
+  /** Kept until its click is known. */
+  view(view: PageViewBody): Promise<void>
+}
+
+/** Conversions and page views as pages tell of them (contract §7, "GET|POST /conversions/track"). */
+export function createTrackingService({ db, receive, clock, randomBytes }: TrackingDeps): TrackingService {
+  return {
+    async track(fields, visit) {
+      const [outcome] = await receive([reportOf(fields, visit)])
+      if (outcome === undefined) throw new Error('A report of a conversion has no outcome')
+      return answerOf(outcome)
+    },
+
+    async view({ click_id, cookie, url, title, referrer }) {
+      const viewedAt = new Date(clock())
+      await db.orm.insert(pageViews).values({
+        id: uuidV7(viewedAt.getTime(), randomBytes(10)),
+        clickToken: click_id ?? cookie ?? '',
+        url,
+        title: statedValue(title),
+        referrer: statedValue(referrer),
+        viewedAt,
+        retryAt: viewedAt,
+      })
+    },
+  }
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
+
+/** Pages do not know their money better than their visitors do: what is no amount or currency counts as none. */
+function reportOf(fields: TrackFields, { ip, method }: Visit): ConversionReport {
+  const clickToken = statedValue(fields.click_id)
+  if (clickToken === null) throw invalid('click_id', 'Required.')
+  const currency = statedValue(fields.currency)?.toUpperCase() ?? null
+  const key = statedValue(fields.key)
+  return {
+    source: 'track',
+    clickToken,
+    status: null,
+    statusLists: {},
+    payout: readMoney(statedValue(fields.payout) ?? ''),
+    currency: currency !== null && isCurrencyCode(currency) ? currency : null,
+    tid: statedValue(fields.tid),
+    goalKey: statedValue(fields.goal),
+    convertedAt: null,
+    network: null,
+    keyHash: key === null ? null : createHash('sha256').update(key).digest('hex'),
+    workspaceId: null,
+    arrival: { ip, method, query: shownQuery(fields) },
+  }
+}
+
+/** As it came, the key masked. */
+function shownQuery(fields: TrackFields): Record<string, string> {
+  const stated = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, name === 'key' ? '***' : value] as const] : [],
+  )
+  return Object.fromEntries(stated)
+}
+
+function answerOf({ result, conversionId, reason, field }: Outcome): TrackAnswer {
+  switch (result) {
+    case 'created':
+    case 'updated':
+    case 'duplicate':
+    case 'pending':
+      return { result, conversionId }
+    case 'ignored':
+      if (field === 'goal') throw invalid('goal', reason ?? 'There is no such goal.')
+      return { result, conversionId }
+    case 'refused':
+      throw new AppError('FORBIDDEN', { message: reason ?? 'The conversion is not taken.' })
+    case 'unknown':
+      throw new AppError('NOT_FOUND', { message: 'There is no such click.' })
+  }
+}

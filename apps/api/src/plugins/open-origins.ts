@@ -1,0 +1,26 @@
+import type { ApiApp } from '../deps.ts'
+
+/** What pages of any site call (contract §7): conversions and page views. */
+const openPaths: ReadonlySet<string> = new Set(['/api/v1/conversions/track', '/api/v1/track/pageview'])
+
+const keptSeconds = 86_400
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+/**
+ * Lets pages of every origin call the tracking routes and read their answers, refusals too; without credentials, which nothing there
+ * reads. Register before the gate: browsers ask with OPTIONS, and that is no call.
+ */
+export function addOpenOrigins(app: ApiApp): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!openPaths.has(pathOf(request.url))) return done()
+    reply.header('access-control-allow-origin', '*')
+    if (request.method !== 'OPTIONS') return done()
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': String(keptSeconds),
+    })
+    reply.code(204).send()
+  })
+}
