@@ -1,43 +1,16 @@
+import { type AdPlatform, adPlatforms, credentialShapes } from '@waymark/ad-platforms'
 import type { ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { detailsOf } from '../../plugins/validation.ts'
 
-export const providers = ['facebook', 'tiktok', 'google'] as const
-export type Provider = (typeof providers)[number]
-
-/** They go into headers and paths of the platforms: printable ASCII without spaces. */
-const printable = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .regex(/^[\x21-\x7e]*$/, 'must be of printable ASCII characters without spaces')
-
-const id = printable(100)
-const token = printable(4_096)
-
-/** What each platform asks for (specification, "Credential shapes by provider kind"). */
-const shapes = {
-  facebook: z.strictObject({ pixelId: id, accessToken: token }),
-  tiktok: z.strictObject({ pixelCode: id, accessToken: token }),
-  google: z.strictObject({
-    customerId: id,
-    conversionActionId: id,
-    developerToken: token,
-    clientId: printable(255),
-    clientSecret: token,
-    refreshToken: token,
-    loginCustomerId: id.optional(),
-    adUserDataConsent: z.enum(['GRANTED', 'DENIED']).optional(),
-  }),
-} satisfies Record<Provider, z.ZodObject>
+export const providers = adPlatforms
+export type Provider = AdPlatform
 
 export type CredentialsVerdict = { ok: true; text: string } | { ok: false; details: ErrorDetail[] }
 
 /** Judges the credentials for a provider. @returns the text that is sealed, or every wrong field under `credentials` */
 export function readCredentials(provider: Provider, credentials: unknown): CredentialsVerdict {
-  const read = z.object({ credentials: shapes[provider] }).safeParse({ credentials })
+  const read = z.object({ credentials: credentialShapes[provider] }).safeParse({ credentials })
   if (read.success) return { ok: true, text: JSON.stringify(read.data.credentials) }
   return { ok: false, details: detailsOf(read.error) }
 }
