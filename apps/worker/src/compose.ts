@@ -4,9 +4,12 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'
+import { adPlatformSettingsOf } from './ad-platform-fields.ts'
 import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
+import { databasePartsOf } from './database-parts.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
+import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion } from './modules/flow/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
@@ -50,6 +53,10 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     conversions: () => {
       if (!db) throw new Error('the role conversions lacks Postgres')
       return createConversionProjection({ db, writer: analytics.writer, logger })
+    },
+    deliveries: () => {
+      const { config: settings, ...deps } = databasePartsOf(config, parts)
+      return createDeliveries({ ...deps, settings: adPlatformSettingsOf(settings) })
     },
   }
   const roles = config.roles.map((name) => makers[name]())

@@ -12,8 +12,9 @@ import {
 } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
+import { adPlatformFields } from './ad-platform-fields.ts'
 
-export const workerRoles = ['clicks', 'flow', 'conversions'] as const
+export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries'] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)
@@ -27,7 +28,10 @@ const rolesField = list({
   .describe('What this worker does; not set: everything')
 
 /** Roles that work on Postgres and call others; the rest needs neither. */
-export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>(['conversions'])
+export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>([
+  'conversions',
+  'deliveries',
+])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */
 export const databaseRoleFields = {
@@ -35,6 +39,7 @@ export const databaseRoleFields = {
   SECRETS_KEY_PREVIOUS: secret({ minLength: 32 })
     .optional()
     .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
+  ...adPlatformFields,
 }
 
 const secretsKey = () => secret({ minLength: 32 }).describe('Encrypts stored credentials')

@@ -34,7 +34,7 @@ describe('a worker that cannot start', () => {
     await vi.waitFor(() => expect(other.listening).toBe(true))
     const address = other.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
-    const worker = await start({ ...valid, WORKER_PORT: String(port) })
+    const worker = await start({ ...valid, WORKER_ROLES: 'clicks', WORKER_PORT: String(port) })
     await expect(worker.exited).resolves.toEqual({ code: 1, signal: null })
     expect(worker.output()).toContain(`Port ${port} is taken: set WORKER_PORT to a free one.`)
     other.close()

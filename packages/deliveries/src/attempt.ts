@@ -1,4 +1,5 @@
 import type { deliveries } from '@waymark/db'
+import type { ConversionFacts } from './announcement.ts'
 
 type Row = typeof deliveries.$inferSelect
 
@@ -20,7 +21,7 @@ export type ClaimedDelivery = Claim &
   (
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
     | { kind: 'source'; url: string }
-    | { kind: 'integration'; facts: Record<string, unknown>; integration: ClaimedIntegration }
+    | { kind: 'integration'; facts: ConversionFacts; integration: ClaimedIntegration }
   )
 
 export interface ClaimedIntegration {
@@ -41,8 +42,8 @@ export interface Answer {
 /** How an attempt ended. Reasons are for the people of the workspace: they name no address. */
 export type AttemptOutcome =
   | { kind: 'delivered'; answer: Answer }
-  /** By the retry plan, as long as it goes. */
-  | { kind: 'retry'; reason: string; answer: Answer | null }
+  /** By the retry plan, as long as it goes; not before `afterMs`, where the receiver says so. */
+  | { kind: 'retry'; reason: string; answer: Answer | null; afterMs?: number | undefined }
   /** No later attempt could end otherwise. */
   | { kind: 'failed'; reason: string; answer: Answer | null }
   /** None was made, and none will be. */

@@ -1,5 +1,6 @@
 import type { Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { ConversionFacts } from './announcement.ts'
 import type { ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
 
 /** A killed worker's deliveries come again after this. */
@@ -26,7 +27,7 @@ interface ClaimedRow extends Record<string, unknown> {
   attempts: number
   body: string | null
   url: string | null
-  facts: Record<string, unknown> | null
+  facts: ConversionFacts | null
   isActive: boolean
   webhookUrl: string | null
   webhookSecret: string | null

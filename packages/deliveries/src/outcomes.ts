@@ -54,8 +54,9 @@ function outcomeRow({ delivery: { id, leaseId, attempts }, outcome, endedAtMs }:
       }
     }
     case 'retry': {
-      const nextMs = nextAttemptAfter(attempts + 1, endedAtMs)
-      const next = nextMs === null ? null : new Date(nextMs).toISOString()
+      const dueMs = nextAttemptAfter(attempts + 1, endedAtMs)
+      const askedMs = endedAtMs + (outcome.afterMs ?? 0)
+      const next = dueMs === null ? null : new Date(Math.max(dueMs, askedMs)).toISOString()
       const status = next === null ? 'failed' : 'retrying'
       return { ...row, ...responseOf(outcome.answer), status, next_attempt_at: next, error: outcome.reason }
     }

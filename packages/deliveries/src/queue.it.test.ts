@@ -148,6 +148,14 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null })
   })
 
+  it('tries no sooner than the receiver asks for', async () => {
+    await aWebhook(db, workspaceId)
+    await announce({})
+    run(async () => ({ ...refused, afterMs: 360 * minute }))
+    await eventually(async () => (await row())?.status === 'retrying')
+    expect(await row()).toMatchObject({ nextAttemptAt: new Date(nowMs + 360 * minute) })
+  })
+
   describe('for a conversion', () => {
     it('starts the first attempts of a destination in the order of the events, one after the other', async () => {
       await aWebhook(db, workspaceId)

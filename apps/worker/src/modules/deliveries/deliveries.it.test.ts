@@ -1,0 +1,372 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { adPlatformDefaults } from '@waymark/ad-platforms'
+import { createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import { createAnnouncer } from '@waymark/deliveries'
+import {
+  aConversion,
+  anIntegration,
+  aTrafficSource,
+  aWebhook,
+  aWorkspace,
+  type ConversionOf,
+} from '@waymark/deliveries/testing'
+import { createOutboundHttp } from '@waymark/outbound-http'
+import { createSecretBox } from '@waymark/secrets'
+import { createLogger } from '@waymark/telemetry'
+import {
+  createTestDatabase,
+  describeWith,
+  openReceiver,
+  type Receiver,
+  type TestDatabase,
+  waitFor,
+} from '@waymark/testing'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningRole } from '../../runtime/worker-role.ts'
+import { createDeliveries } from './index.ts'
+
+const minute = 60_000
+const loopback = ['127.0.0.0/8']
+const secrets = createSecretBox({ key: 'a key of these tests, long enough for a key', randomBytes })
+const facebook = { pixelId: '123', accessToken: 'EAAB-secret' }
+const google = {
+  customerId: '1',
+  conversionActionId: '2',
+  developerToken: 'dev-secret',
+  clientId: 'client',
+  clientSecret: 'client-secret',
+  refreshToken: 'refresh-secret',
+}
+
+/** As whoever receives it would, with another implementation. */
+function opensslSignature(bytes: Buffer, secret: string): string {
+  const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input: bytes })
+  expect(openssl.status, String(openssl.stderr)).toBe(0)
+  return /([0-9a-f]{64})\s*$/.exec(openssl.stdout.toString())?.[1] ?? ''
+}
+
+describeWith(['postgres'], 'deliveries', () => {
+  let database: TestDatabase
+  let db: Db
+  let receiver: Receiver
+  let workspaceId: string
+  let nowMs: number
+  let running: RunningRole[]
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = createDb({ url: database.url, maxConnections: 6 })
+    await db.migrate()
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    nowMs = Date.parse('2026-01-02T03:04:05.678Z')
+    receiver = await openReceiver()
+    workspaceId = await aWorkspace(db)
+    running = []
+  })
+  afterEach(async () => {
+    await receiver.close()
+    await Promise.all(running.map((role) => role.close()))
+    await db.orm.delete(deliveries)
+  })
+
+  const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+  const announce = (...conversions: ConversionOf[]) =>
+    db.transaction((tx) =>
+      announcer.announce(
+        tx,
+        conversions.map((conversion) => aConversion(workspaceId, conversion)),
+      ),
+    )
+  const rows = () => db.orm.select().from(deliveries).orderBy(asc(deliveries.seq))
+  const eventually = (isSo: () => boolean | Promise<boolean>) =>
+    waitFor(isSo, { timeoutMs: 25_000, description: 'the deliveries' })
+  const ended = () =>
+    eventually(async () =>
+      (await rows()).every(({ attempts, status }) => attempts > 0 || status === 'failed'),
+    )
+  const start = async (allow = loopback) => {
+    const role = createDeliveries({
+      db,
+      secrets,
+      outbound: createOutboundHttp({ allow }),
+      settings: {
+        ...adPlatformDefaults,
+        facebookUrl: receiver.url,
+        tiktokUrl: receiver.url,
+        googleTokenUrl: `${receiver.url}/token`,
+        googleDataManagerUrl: receiver.url,
+      },
+      logger: createLogger({ name: 'worker', level: 'silent', format: 'json' }),
+      clock: () => nowMs,
+      limits: { pollMs: 20 },
+    })
+    running.push(await role.start())
+  }
+  const sealedHook = (id: string, secret: string) => secrets.seal(secret, { table: 'webhooks', rowId: id })
+  const hook = (secret = 'a secret', fields: Parameters<typeof aWebhook>[2] = {}) => {
+    const id = randomUUID()
+    return aWebhook(db, workspaceId, {
+      id,
+      url: `${receiver.url}/in?a=1`,
+      secret: sealedHook(id, secret),
+      ...fields,
+    })
+  }
+  const integration = (provider: 'facebook' | 'google', credentials: object) => {
+    const id = randomUUID()
+    const sealed = secrets.seal(JSON.stringify(credentials), { table: 'capi_integrations', rowId: id })
+    return anIntegration(db, workspaceId, { id, provider, credentials: sealed })
+  }
+
+  describe('of webhooks', () => {
+    it('are POSTs of the stored bytes, signed as openssl signs them', async () => {
+      const secret = randomBytes(32).toString('hex')
+      await hook(secret)
+      await announce({ currency: 'EUR', payout: '0.300000' })
+      await start()
+      await ended()
+      const [request] = receiver.requests
+      const [row] = await rows()
+      expect(request).toMatchObject({ method: 'POST', path: '/in?a=1' })
+      expect(request?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-webhook-event': 'conversion',
+        'x-webhook-signature': opensslSignature(request?.body ?? Buffer.alloc(0), secret),
+      })
+      expect(request?.body.toString('utf8')).toBe(row?.body)
+      expect(JSON.parse(row?.body ?? '')).toEqual({
+        event: 'conversion',
+        data: {
+          conversionId: row?.conversionId,
+          status: 'sale',
+          payout: 0.3,
+          currency: 'EUR',
+          clickToken: expect.any(String),
+          offerId: null,
+          isNew: true,
+        },
+        timestamp: '2026-01-02T03:04:05.678Z',
+      })
+      expect(row).toMatchObject({ status: 'delivered', attempts: 1, responseStatus: 200 })
+    })
+
+    it('are the same bytes at every attempt, under the secret of that moment', async () => {
+      const id = await hook('the old one')
+      await announce({})
+      receiver.answer({ status: 500, body: 'no' })
+      await start()
+      await eventually(async () => (await rows())[0]?.status === 'retrying')
+      await db.orm
+        .update(webhooks)
+        .set({ secret: sealedHook(id, 'the new one') })
+        .where(eq(webhooks.id, id))
+      receiver.answer({ status: 204 })
+      nowMs += minute
+      await eventually(async () => (await rows())[0]?.status === 'delivered')
+      const [first, second] = receiver.requests
+      expect(second?.body).toEqual(first?.body)
+      const signed = [first, second].map((request) => request?.headers['x-webhook-signature'])
+      const bytes = first?.body ?? Buffer.alloc(0)
+      expect(signed).toEqual(['the old one', 'the new one'].map((secret) => opensslSignature(bytes, secret)))
+    })
+
+    it.each([
+      [200, 'delivered'],
+      [204, 'delivered'],
+      [299, 'delivered'],
+      [304, 'retrying'],
+      [400, 'retrying'],
+      [410, 'retrying'],
+      [503, 'retrying'],
+    ])('answered by %i are %s', async (status, became) => {
+      await hook()
+      await announce({})
+      receiver.answer({ status })
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([{ status: became, responseStatus: status }])
+    })
+
+    it('follow no redirect', async () => {
+      const elsewhere = await openReceiver()
+      await hook()
+      await announce({})
+      receiver.answer({ status: 307, headers: { location: `${elsewhere.url}/` } })
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([
+        {
+          status: 'retrying',
+          responseStatus: 307,
+          error: expect.stringContaining('redirects are not followed'),
+        },
+      ])
+      expect(elsewhere.requests).toEqual([])
+      await elsewhere.close()
+    })
+
+    it.each(['http', 'https'])(
+      'do not reach private addresses by %s, whatever was allowed before',
+      async (scheme) => {
+        await hook('a secret', { url: receiver.url.replace('http', scheme) })
+        await announce({})
+        await start([])
+        await ended()
+        expect(await rows()).toMatchObject([
+          {
+            status: 'retrying',
+            attempts: 1,
+            responseStatus: null,
+            error: expect.stringContaining('not allowed'),
+          },
+        ])
+        expect(receiver.requests).toEqual([])
+      },
+    )
+
+    it('keep the beginning of an answer that is large', async () => {
+      await hook()
+      await announce({})
+      receiver.answer({ body: `${'x'.repeat(1_023)}üy`.repeat(1_000) })
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([{ status: 'delivered', responseBody: 'x'.repeat(1_023) }])
+    })
+
+    it('to a server that hangs fail after 5 seconds, and hold no other up', async () => {
+      const slow = await openReceiver('hang')
+      await hook('a secret', { url: slow.url })
+      await announce(...Array.from({ length: 30 }, () => ({})))
+      const quick = await hook()
+      await announce(...Array.from({ length: 30 }, () => ({})))
+      await start()
+      await eventually(() => receiver.requests.length === 30)
+      const slowRows = (await rows()).filter(({ destinationId }) => destinationId !== quick)
+      expect(slowRows.every(({ status }) => status !== 'delivered')).toBe(true)
+      await eventually(async () => (await rows()).some(({ status }) => status === 'retrying'))
+      const [late] = (await rows()).filter(({ status }) => status === 'retrying')
+      expect(late).toMatchObject({ responseStatus: null, error: 'No answer came within 5 seconds.' })
+      expect(late?.responseMs).toBeGreaterThanOrEqual(4_900)
+      await slow.close()
+    })
+
+    it('are not sent once it was switched off', async () => {
+      const id = await hook()
+      await announce({})
+      await db.orm.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, id))
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([
+        { status: 'failed', attempts: 0, error: 'The destination was switched off.' },
+      ])
+      expect(receiver.requests).toEqual([])
+    })
+
+    it('wait for the key that their secret was encrypted with', async () => {
+      await hook('a secret', { secret: sealedHook(randomUUID(), 'of another row') })
+      await announce({})
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([{ status: 'retrying', error: 'Its stored secret cannot be read.' }])
+      expect(receiver.requests).toEqual([])
+    })
+  })
+
+  it('of traffic sources are GETs of the URL as it was when it was announced', async () => {
+    const id = await aTrafficSource(db, workspaceId, {
+      postbackUrl: `${receiver.url}/pb?cid={external_id}&s={status}&p={payout}&a={sub_id_1}`,
+    })
+    await announce({})
+    await db.orm
+      .update(trafficSources)
+      .set({ postbackUrl: 'https://new.example/' })
+      .where(eq(trafficSources.id, id))
+    receiver.answer({ body: 'thanks' })
+    await start()
+    await ended()
+    expect(receiver.requests).toMatchObject([
+      { method: 'GET', path: '/pb?cid=e%2F1&s=sale&p=12.5&a=a%20%26%20b' },
+    ])
+    expect(receiver.requests[0]?.body).toHaveLength(0)
+    expect(await rows()).toMatchObject([{ status: 'delivered', responseBody: 'thanks' }])
+  })
+
+  describe('of integrations', () => {
+    it('tell the platform by its own event name, and are delivered when it says so', async () => {
+      await integration('facebook', facebook)
+      await announce({ click: { fbclid: 'fb-click' } })
+      receiver.answer({ body: '{"events_received":1,"messages":[],"fbtrace_id":"t"}' })
+      await start()
+      await ended()
+      const [request] = receiver.requests
+      expect(request?.path).toMatch(/^\/v[\d.]+\/123\/events/)
+      expect(JSON.parse(request?.body.toString() ?? '')).toMatchObject({ data: [{ event_name: 'Purchase' }] })
+      expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+    })
+
+    it('end when the platform refuses the credentials, with a reason and without the token', async () => {
+      await integration('facebook', facebook)
+      await announce({ click: { fbclid: 'fb-click' } })
+      const error = { message: `Token EAAB-secret is invalid`, type: 'OAuthException', code: 190 }
+      receiver.answer({ status: 400, body: JSON.stringify({ error }) })
+      await start()
+      await ended()
+      const [row] = await rows()
+      expect(row).toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        error: expect.stringContaining('refuses the credentials'),
+      })
+      expect(JSON.stringify([row?.error, row?.responseBody])).not.toContain('EAAB-secret')
+    })
+
+    it('are tried again when the platform is overrun', async () => {
+      await integration('facebook', facebook)
+      await announce({ click: { fbclid: 'fb-click' } })
+      receiver.answer({ status: 503 })
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([{ status: 'retrying', attempts: 1, responseStatus: 503 }])
+    })
+
+    it('of google share an access token until it ends', async () => {
+      await integration('google', google)
+      const tokens = () => receiver.requests.filter(({ path }) => path === '/token').length
+      const scope = 'https://www.googleapis.com/auth/datamanager'
+      receiver.answer(({ path }) => {
+        if (path !== '/token') return { body: '{"requestId":"r"}' }
+        const token = { access_token: `ya29.${tokens()}`, expires_in: 3_599, scope, token_type: 'Bearer' }
+        return { body: JSON.stringify(token) }
+      })
+      const click = { gclid: 'g-click' }
+      await announce({ click }, { click }, { click })
+      await start()
+      await ended()
+      expect((await rows()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered'])
+      expect(tokens()).toBe(1)
+      nowMs += 3_600_000
+      await announce({ click })
+      await ended()
+      expect(tokens()).toBe(2)
+      const bearers = receiver.requests.map(({ headers }) => headers.authorization)
+      expect(bearers.filter((bearer) => bearer === 'Bearer ya29.2')).toHaveLength(1)
+    })
+
+    it('of google end when the refresh token was revoked', async () => {
+      await integration('google', google)
+      receiver.answer({ status: 400, body: '{"error":"invalid_grant"}' })
+      await announce({ click: { gclid: 'g-click' } })
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([
+        { status: 'failed', error: expect.stringContaining('invalid_grant') },
+      ])
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  type AdPlatformSettings,
+  type GoogleCredentials,
+  type GoogleToken,
+  googleTokenRequest,
+  readGoogleToken,
+} from '@waymark/ad-platforms'
+import type { AttemptOutcome } from '@waymark/deliveries'
+import { type Calling, call, unanswered } from './outbound-answer.ts'
+
+export type TokenOrEnd =
+  | { kind: 'token'; token: GoogleToken }
+  | Extract<AttemptOutcome, { kind: 'retry' | 'failed' }>
+
+export interface GoogleTokens {
+  /** The token for these credentials, asked for once however many want it at a time. */
+  tokenOf(account: GoogleAccount): Promise<TokenOrEnd>
+  /** It was refused: the next one asks for another. */
+  forget(account: GoogleAccount): void
+}
+
+export interface GoogleAccount {
+  /** Other credentials have another one. */
+  key: string
+  credentials: GoogleCredentials
+}
+
+export interface GoogleTokensDeps extends Calling {
+  settings: AdPlatformSettings
+  /** Unix ms. */
+  clock: () => number
+}
+
+interface Held {
+  asked: Promise<TokenOrEnd>
+  /** Until it is there, nobody asks again. */
+  usableUntilMs: number
+}
+
+const maxAnswerBytes = 64 * 1_024
+/** Accounts whose tokens are held; of more, those that were asked for first are asked for again. */
+const maxHeld = 1_000
+
+/** Google's access tokens, in memory alone, until a minute before they end. */
+export function createGoogleTokens({ settings, clock, ...calling }: GoogleTokensDeps): GoogleTokens {
+  const held = new Map<string, Held>()
+
+  const ask = async (credentials: GoogleCredentials): Promise<TokenOrEnd> => {
+    const request = googleTokenRequest(credentials, settings)
+    const called = await call(calling, { ...request, maxBytes: maxAnswerBytes, requireHttps: true })
+    const { result, ms } = called
+    if (result.kind !== 'response') return unanswered(called)
+    const said = { status: result.status, body: result.body.toString('utf8') }
+    const read = readGoogleToken(said, credentials)
+    if (read.kind === 'token') return read
+    // Not its body: a token may stand in it.
+    const answer = { status: result.status, ms, body: null }
+    return { kind: read.kind === 'retry' ? 'retry' : 'failed', reason: read.reason, answer }
+  }
+
+  const begin = ({ key, credentials }: GoogleAccount): Held => {
+    const one: Held = { asked: ask(credentials), usableUntilMs: Number.POSITIVE_INFINITY }
+    const gone = () => {
+      if (held.get(key) === one) held.delete(key)
+    }
+    one.asked.then((answer) => {
+      if (answer.kind === 'token') one.usableUntilMs = clock() + answer.token.usableMs
+      else gone()
+    }, gone)
+    const [oldest] = held.keys()
+    if (held.size >= maxHeld && oldest !== undefined) held.delete(oldest)
+    held.set(key, one)
+    return one
+  }
+
+  return {
+    tokenOf: (account) => {
+      const one = held.get(account.key)
+      return (one !== undefined && clock() < one.usableUntilMs ? one : begin(account)).asked
+    },
+    forget: ({ key }) => {
+      held.delete(key)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@waymark/db'
+import { createDeliveryQueue, type DeliveryQueueDeps } from '@waymark/deliveries'
+import type { Logger } from '@waymark/telemetry'
+import type { WorkerRole } from '../../runtime/worker-role.ts'
+import { createSendDelivery, type DeliverySendingDeps } from './send-delivery.ts'
+
+export interface DeliveriesDeps extends DeliverySendingDeps {
+  db: Pick<Db, 'orm'>
+  logger: Pick<Logger, 'error' | 'warn'>
+  /** Default: as the queue has it. */
+  limits?: Pick<DeliveryQueueDeps, 'concurrency' | 'perDestination' | 'pollMs'>
+}
+
+/** Sends webhooks, outgoing postbacks and events of ad platforms, for as long as it runs. */
+export function createDeliveries({ db, limits = {}, ...deps }: DeliveriesDeps): WorkerRole {
+  return {
+    start: async () => {
+      const queue = createDeliveryQueue({
+        db,
+        send: createSendDelivery(deps),
+        clock: deps.clock,
+        onError: (err) => deps.logger.warn({ err }, 'deliveries wait: trying again'),
+        ...limits,
+      })
+      queue.start()
+      return { close: queue.close }
+    },
+  }
+}

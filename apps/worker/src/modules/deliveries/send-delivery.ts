@@ -1,0 +1,50 @@
+import type { AdPlatformSettings } from '@waymark/ad-platforms'
+import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from '@waymark/deliveries'
+import type { OutboundHttp } from '@waymark/outbound-http'
+import { type SecretBox, UnreadableSecretError } from '@waymark/secrets'
+import type { Logger } from '@waymark/telemetry'
+import { createGoogleTokens } from './google-tokens.ts'
+import { type ConversionEventSending, sendConversionEvent } from './send-conversion-event.ts'
+import { sendPostback } from './send-postback.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+export interface DeliverySendingDeps {
+  secrets: Pick<SecretBox, 'open'>
+  outbound: Pick<OutboundHttp, 'request'>
+  settings: AdPlatformSettings
+  logger: Pick<Logger, 'error'>
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Makes the attempts of whatever kind, all of them through the guarded client (design §6, "Egress"). */
+export function createSendDelivery({ logger, ...deps }: DeliverySendingDeps): SendDelivery {
+  const timer = () => performance.now()
+  const googleTokens = createGoogleTokens({ ...deps, timer })
+  const sending = { ...deps, timer, googleTokens }
+  return async (delivery) => {
+    // Switched off or deleted since: what it would have been told is not sent later either.
+    if (!delivery.isActive) return { kind: 'withdrawn', reason: 'The destination was switched off.' }
+    try {
+      return await send(sending, delivery)
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error
+      logger.error({ err: error, deliveryId: delivery.id }, 'A delivery lacks its secret')
+      // Operators may give the key back that it was encrypted with.
+      return { kind: 'retry', reason: 'Its stored secret cannot be read.', answer: null }
+    }
+  }
+}
+
+function send(sending: ConversionEventSending, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  switch (delivery.kind) {
+    case 'webhook':
+      return sendWebhook(sending, delivery)
+    case 'source':
+      return sendPostback(sending, delivery)
+    case 'integration':
+      return sendConversionEvent(sending, delivery)
+    default:
+      return delivery satisfies never
+  }
+}
