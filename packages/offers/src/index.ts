@@ -1,2 +1,8 @@
 export { type ConversionCountChange, type CountedConversions, countConversions } from './count-conversions.ts'
 export { type FlowMembers, isUsing, noteFlowChanges } from './flow-links.ts'
+export {
+  createOfferFigures,
+  isBelowMinCr,
+  type OfferFigures,
+  type ReadOfferFigures,
+} from './offer-figures.ts'

@@ -61,6 +61,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'DELETE /api/v1/affiliate-networks/:id': 'key:offers:write',
   'GET /api/v1/offers': 'key:offers:read',
   'POST /api/v1/offers': 'key:offers:write',
+  'GET /api/v1/offers/stats': 'key:offers:read',
+  'GET /api/v1/offers/:id/stats': 'key:offers:read',
   'GET /api/v1/offers/:id': 'key:offers:read',
   'PATCH /api/v1/offers/:id': 'key:offers:write',
   'DELETE /api/v1/offers/:id': 'key:offers:write',

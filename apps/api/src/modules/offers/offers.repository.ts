@@ -20,7 +20,8 @@ const sortColumns = {
 } as const
 
 export interface OfferPageQuery {
-  limit: number
+  /** Not given: all of them. */
+  limit?: number | undefined
   offset: number
   search?: string | undefined
   status?: OfferRow['status'] | undefined
@@ -59,7 +60,7 @@ export function createOfferRepository(orm: Orm) {
         .from(offers)
         .where(where)
         .orderBy(direction(sortColumns[query.sort.field]), direction(offers.id))
-        .limit(query.limit)
+        .limit(query.limit ?? Number.MAX_SAFE_INTEGER)
         .offset(query.offset)
       return countedPage(rows, query.offset, total.read)
     },

@@ -126,8 +126,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   'GET /analytics/clicks',
   'GET /analytics/conversions',
   'GET /analytics/reports/:id/run',
-  'GET /offers/stats',
-  'GET /offers/:id/stats',
   'GET /conversions/postback-logs',
   'GET /traffic-sources/:id/postbacks',
   'GET /postback',
