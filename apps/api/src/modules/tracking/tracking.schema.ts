@@ -21,11 +21,11 @@ const trackFields = {
 
 /** Whatever else a page or a cache puts into the URL is let through. */
 export const trackQuery = z.looseObject(trackFields)
-export const trackBody = z
-  .strictObject(trackFields)
-  .meta({ example: { click_id: '01900000-0000-7000-8000-000000000000', goal: 'purchase', tid: 'order-17' } })
+const trackExample = { click_id: '01900000-0000-7000-8000-000000000000', goal: 'purchase', tid: 'order-17' }
+
+export const trackBody = z.strictObject(trackFields).meta({ example: trackExample })
 /** Everything may be in the query. */
-export const optionalTrackBody = trackBody.nullish()
+export const optionalTrackBody = trackBody.nullish().meta({ example: trackExample })
 export type TrackFields = z.infer<typeof trackBody>
 
 export const trackResults = ['created', 'updated', 'duplicate', 'pending', 'ignored'] as const

@@ -52,6 +52,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   token: null,
   // Of the network, as the postback brings it.
   'row.clickId': null,
+  click_id: null,
   // A dimension of reports.
   breakdownKey: null,
   // Of a widget on its own dashboard, chosen by the client.
