@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps } from './deps.ts'
 import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
+import { type ConversionIntake, createConversionIntake } from './modules/conversions/index.ts'
 import {
   createDnsLookup,
   createDomainHandling,
@@ -100,10 +101,11 @@ interface Changing {
   links: LinkPublishing
   documents: DocumentPublishing
   domains: DomainHandling
+  conversions: ConversionIntake
 }
 
 /** What is done again and again, whoever asks. */
-function createUpkeep(deps: AppDeps, { links, documents, domains }: Changing): Repeat[] {
+function createUpkeep(deps: AppDeps, { links, documents, domains, conversions }: Changing): Repeat[] {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
   const sweeper = repeat({
     work: async () => {
@@ -131,7 +133,17 @@ function createUpkeep(deps: AppDeps, { links, documents, domains }: Changing): R
     everyMs: forgetEveryMs,
     onError: warn('Answers to requests with an Idempotency-Key that are too old could not be deleted'),
   })
-  return [sweeper, lapse, forgetting]
+  const postbacks = repeat({
+    work: conversions.sweep,
+    everyMs: sweepEveryMs,
+    onError: warn('Postbacks that wait could not be judged'),
+  })
+  const postbackLog = repeat({
+    work: conversions.forgetOld,
+    everyMs: forgetEveryMs,
+    onError: warn('Postbacks that are too old could not be deleted from the log'),
+  })
+  return [sweeper, lapse, forgetting, postbacks, postbackLog]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */
@@ -152,7 +164,8 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     logger,
     clock,
   })
-  const upkeep = createUpkeep(deps, { links, documents, domains })
+  const conversions = createConversionIntake(deps)
+  const upkeep = createUpkeep(deps, { links, documents, domains, conversions })
   return {
     listen: async () => {
       await listen(internal.app, {

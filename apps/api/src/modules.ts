@@ -25,6 +25,7 @@ import { listsModule } from './modules/lists/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { postbackSecurityModule } from './modules/postback-security/index.ts'
+import { postbacksModule } from './modules/postbacks/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
@@ -65,6 +66,7 @@ export const apiModules: readonly ApiModule[] = [
   conversionImportModule,
   trackingModule,
   postbackSecurityModule,
+  postbacksModule,
   webhooksModule,
   analyticsModule,
   savedReportsModule,

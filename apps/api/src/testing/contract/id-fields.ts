@@ -53,6 +53,13 @@ const named: Readonly<Record<string, Reference | null>> = {
   // Of the network, as the postback brings it.
   'row.clickId': null,
   click_id: null,
+  clickid: null,
+  subid: null,
+  cid: null,
+  tid: null,
+  txid: null,
+  // Of conversions, which only reports of clicks make.
+  conversionId: null,
   // A dimension of reports.
   breakdownKey: null,
   // Of a widget on its own dashboard, chosen by the client.
@@ -70,6 +77,8 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   linkId: record('/links'),
   // Opens by itself, to whom it was sent: held by the tests of invitations.
   token: null,
+  // Made by what happens: held by the tests of webhooks.
+  deliveryId: null,
   // Clicks are made by visitors: held by the tests of the analytics store and of the module.
   clickToken: null,
 }

@@ -126,10 +126,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   'GET /analytics/clicks',
   'GET /analytics/conversions',
   'GET /analytics/reports/:id/run',
-  'GET /conversions/postback-logs',
-  'GET /traffic-sources/:id/postbacks',
-  'GET /postback',
-  'POST /postback',
   'GET /public/reports/:token',
   'GET /public/dashboards/:token',
 ])

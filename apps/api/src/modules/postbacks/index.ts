@@ -1,0 +1,13 @@
+import type { ApiModule } from '../../deps.ts'
+import { createConversionIntake } from '../conversions/index.ts'
+import { declarePostbackLogRoutes } from './postback-logs.routes.ts'
+import { createPostbackLogService } from './postback-logs.service.ts'
+import { declarePostbackRoutes } from './postbacks.routes.ts'
+import { createPostbackService } from './postbacks.service.ts'
+
+/** Postbacks of affiliate networks, and their log. */
+export const postbacksModule: ApiModule = (app, deps) => {
+  const intake = createConversionIntake(deps)
+  declarePostbackRoutes(app, createPostbackService({ ...deps, intake }))
+  declarePostbackLogRoutes(app, createPostbackLogService({ ...deps, intake }))
+}

@@ -1,0 +1,43 @@
+import type { ApiApp } from '../../deps.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { scoped, sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { listPostbackLogsQuery, postbackLogParams, postbackLogRecord } from './postback-logs.schema.ts'
+import type { PostbackLogService } from './postback-logs.service.ts'
+
+const tags = ['Conversions']
+
+/** The postback log and replay (contract §7). */
+export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogService): void {
+  app.route({
+    method: 'GET',
+    url: '/conversions/postback-logs',
+    config: { access: scoped(['conversions:read'], { unrestricted: true }) },
+    schema: {
+      summary: 'List the postbacks that came in',
+      description:
+        'Kept for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once ' +
+        'its click, its key or its network tells that it is the workspace’s.',
+      tags,
+      querystring: listPostbackLogsQuery,
+      response: { 200: pageOf(postbackLogRecord) },
+    },
+    handler: async (request) =>
+      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/conversions/postback-logs/:id/replay',
+    config: { access: sessionOnly({ role: 'editor', unrestricted: true }) },
+    schema: {
+      summary: 'Judge a postback again',
+      description:
+        'As status maps, goals and postback security are now; the log then tells the new result. What it had already brought about is a `duplicate`.',
+      tags,
+      params: postbackLogParams,
+      response: { 200: dataOf(postbackLogRecord) },
+    },
+    handler: async (request) => ({ data: await service.replay(callerOf(request), request.params.id) }),
+  })
+}

@@ -1,0 +1,60 @@
+import { postbackResults } from '@waymark/db'
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../../envelope.ts'
+import { instantText } from '../../instant.ts'
+import { idParams } from '../fields.ts'
+import { postbackLogSortFields } from './postback-logs.repository.ts'
+
+const sources = ['postback', 'track'] as const
+
+export const listPostbackLogsQuery = pageQuery(postbackLogSortFields, {
+  field: 'receivedAt',
+  descending: true,
+}).extend({
+  result: z.enum(postbackResults).optional().describe('Only those with this result.'),
+  source: z.enum(sources).optional().describe('Only those that came this way.'),
+  networkId: z.uuid().optional().describe('Only those of this affiliate network.'),
+  conversionId: z.uuid().optional().describe('Only those about this conversion.'),
+  from: instantText.optional().describe('Received from then on; ISO 8601, in the zone of the workspace.'),
+  to: instantText.optional().describe('Received before then; a date includes its day.'),
+})
+export type ListPostbackLogsQuery = z.infer<typeof listPostbackLogsQuery>
+
+export const postbackLogParams = idParams
+
+/** Contract §7, the postback log. */
+export const postbackLogRecord = z
+  .object({
+    id: z.uuid(),
+    receivedAt: timestamp,
+    source: z.enum(sources).describe('`track`: from a visitor, by POST or GET /conversions/track.'),
+    ip: z.string(),
+    method: z.string(),
+    query: z.record(z.string(), z.string()).describe('The parameters as they came; the key is masked.'),
+    result: z
+      .enum(postbackResults)
+      .describe(
+        '`refused`: answered 400 or 403. `unknown`: answered 404, or its click did not come in time.',
+      ),
+    reason: z.string().nullable(),
+    conversionId: z.uuid().nullable(),
+    networkId: z.uuid().nullable(),
+  })
+  .meta({
+    id: 'PostbackLog',
+    examples: [
+      {
+        id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70',
+        receivedAt: '2026-01-02T03:04:05.678Z',
+        source: 'postback',
+        ip: '192.0.2.7',
+        method: 'GET',
+        query: { click_id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a', status: 'approved', key: '***' },
+        result: 'created',
+        reason: null,
+        conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60',
+        networkId: null,
+      },
+    ],
+  })
+export type PostbackLogRecord = z.infer<typeof postbackLogRecord>

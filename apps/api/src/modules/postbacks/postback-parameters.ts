@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import {
+  type ConversionStatus,
+  conversionStatuses,
+  type ErrorDetail,
+  isCurrencyCode,
+  readMoney,
+  type StatusLists,
+  statedValue,
+} from '@waymark/domain'
+import { type ConversionReport, instantOf } from '../conversions/index.ts'
+
+/** What a postback brings, by name: of a name that comes several times the first value. */
+export type PostbackParameters = Readonly<Record<string, string>>
+
+/** Everything but the click, which the workspace's networks may have to tell. */
+export type ReadPostback = Pick<
+  ConversionReport,
+  'status' | 'statusLists' | 'payout' | 'currency' | 'tid' | 'goalKey' | 'convertedAt' | 'network' | 'keyHash'
+>
+
+export const parameterNames = {
+  clickToken: ['click_id', 'clickid', 'subid', 'sub_id', 'cid'],
+  status: ['status', 'cnv_status'],
+  payout: ['payout', 'revenue', 'amount'],
+  currency: ['currency', 'cnv_currency'],
+  tid: ['tid', 'txid', 'transaction_id'],
+  goalKey: ['goal'],
+  convertedAt: ['date'],
+  network: ['network'],
+  key: ['key'],
+} as const
+
+const longest = 255
+const longestList = 2_000
+
+/** The first of the names that states something. */
+export function stated(
+  parameters: PostbackParameters,
+  names: readonly string[],
+): { name: string; value: string } | null {
+  for (const name of names) {
+    const value = Object.hasOwn(parameters, name) ? statedValue(parameters[name]) : null
+    if (value !== null) return { name, value }
+  }
+  return null
+}
+
+/** Reads values one by one, and keeps what is wrong with them. */
+function createReader(parameters: PostbackParameters) {
+  const details: ErrorDetail[] = []
+  return {
+    details,
+    read<Value>(
+      names: readonly string[],
+      { reads, message, longer = longest }: Reading<Value>,
+    ): Value | null {
+      const found = stated(parameters, names)
+      if (found === null) return null
+      const value = found.value.length > longer ? null : reads(found.value)
+      if (value !== null) return value
+      const tooLong = found.value.length > longer
+      details.push({
+        path: found.name,
+        message: tooLong ? `must have at most ${longer} characters` : message,
+      })
+      return null
+    },
+  }
+}
+
+interface Reading<Value> {
+  /** Null: it does not fit. */
+  reads: (text: string) => Value | null
+  message: string
+  longer?: number
+}
+
+const anyText: Reading<string> = { reads: (text) => text, message: '' }
+
+const money: Reading<string> = {
+  reads: (text) => readMoney(text) ?? takenBack(text),
+  message: 'must be an amount of money such as 12.5, below 1,000,000,000',
+}
+
+/** A chargeback as some networks write it: the sale is worth nothing any more. */
+function takenBack(text: string): string | null {
+  return text.startsWith('-') && readMoney(text.slice(1)) !== null ? '0' : null
+}
+
+const currency: Reading<string> = {
+  reads: (text) => (isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : null),
+  message: 'must be an ISO 4217 code such as USD',
+}
+
+const date: Reading<string> = {
+  // Its zone is known with the click only.
+  reads: (text) => (instantOf(text, 'UTC') === null ? null : text),
+  message: 'must be ISO 8601, YYYY-MM-DD HH:MM:SS or Unix seconds, between 1970 and 2099',
+}
+
+const lists: readonly (ConversionStatus | 'ignore')[] = [...conversionStatuses, 'ignore']
+
+/** Reads a postback (contract §7, GET|POST /postback). @returns what is wrong by parameter, where there is something */
+export function readPostback(parameters: PostbackParameters): {
+  postback: ReadPostback
+  details: readonly ErrorDetail[]
+} {
+  const { read, details } = createReader(parameters)
+  const key = read(parameterNames.key, anyText)
+  const statusLists: StatusLists = Object.fromEntries(
+    lists.flatMap((name) => {
+      const list = read([`${name}_status`], { ...anyText, longer: longestList })
+      return list === null ? [] : [[name, list]]
+    }),
+  )
+  const postback = {
+    status: read(parameterNames.status, anyText),
+    statusLists,
+    payout: read(parameterNames.payout, money),
+    currency: read(parameterNames.currency, currency),
+    tid: read(parameterNames.tid, anyText),
+    goalKey: read(parameterNames.goalKey, anyText),
+    convertedAt: read(parameterNames.convertedAt, date),
+    network: read(parameterNames.network, anyText),
+    keyHash: key === null ? null : createHash('sha256').update(key).digest('hex'),
+  }
+  return { postback, details }
+}
+
+const mostLogged = 100
+const longestLogged = 500
+
+/** The parameters as the log keeps them: the key masked, long ones cut. */
+export function loggedParameters(parameters: PostbackParameters): Record<string, string> {
+  const shown = Object.entries(parameters)
+    .slice(0, mostLogged)
+    .map(([name, value]) => [
+      name.slice(0, 100),
+      parameterNames.key.some((key) => key === name.toLowerCase())
+        ? '***'
+        : value.slice(0, longestLogged).toWellFormed(),
+    ])
+  return Object.fromEntries(shown)
+}

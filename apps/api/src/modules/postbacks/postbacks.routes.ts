@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { publicRoute } from '../../plugins/access.ts'
+import type { PostbackParameters } from './postback-parameters.ts'
+import { postbackAnswer, postbackBody, postbackQuery } from './postbacks.schema.ts'
+import type { PostbackService } from './postbacks.service.ts'
+
+const url = '/postback'
+const summary = 'Report a conversion of a click'
+const description =
+  'For affiliate networks; the parameters of Keitaro templates work unchanged. Values that are empty or an unreplaced `{macro}` count as ' +
+  'none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes ' +
+  'nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
+const config = {
+  access: publicRoute(),
+  limit: { perMinute: 6_000, by: 'ip' },
+  // The postback log has them.
+  audited: false,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+} as const
+const response = { 200: dataOf(postbackAnswer) }
+
+/** Texts of a query or body; what has another type is what JSON made of it. */
+function textsOf(values: Readonly<Record<string, unknown>>): PostbackParameters {
+  const texts = Object.entries(values).flatMap(([name, value]) => {
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    return first === undefined || first === null ? [] : [[name, String(first)]]
+  })
+  return Object.fromEntries(texts)
+}
+
+/** Forms come as text: of a name that comes several times the first value. */
+function addForms(app: ApiApp): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const pairs = [...new URLSearchParams(String(body))].toReversed()
+      done(null, Object.fromEntries(pairs))
+    },
+  )
+}
+
+/** GET and POST /postback (contract §7). */
+export function declarePostbackRoutes(app: ApiApp, service: PostbackService): void {
+  const receive = async ({ ip, method }: FastifyRequest, parameters: PostbackParameters) => ({
+    data: await service.receive({ ip, method, parameters }),
+  })
+
+  app.register(async (scope: ApiApp) => {
+    addForms(scope)
+    scope.route({
+      method: 'GET',
+      url,
+      // Asking for the headers is no conversion.
+      exposeHeadRoute: false,
+      config,
+      schema: { summary, description, tags: ['Conversions'], querystring: postbackQuery, response },
+      handler: (request) => receive(request, textsOf(request.query)),
+    })
+    scope.route({
+      method: 'POST',
+      url,
+      config,
+      schema: {
+        summary,
+        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins.`,
+        tags: ['Conversions'],
+        querystring: postbackQuery,
+        body: postbackBody,
+        response,
+      },
+      handler: (request) => receive(request, textsOf({ ...request.query, ...request.body })),
+    })
+  })
+}

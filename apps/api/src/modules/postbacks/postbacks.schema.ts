@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Of a name that comes several times the first value counts. */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const parameter = (description: string) => z.preprocess(firstOf, z.string().optional()).describe(description)
+
+const clickId = 'The click id that the offer URL carried (`{click_id}`).'
+const same = (name: string) => `The same as \`${name}\`.`
+const list = (status: string) =>
+  `Words, with commas between them, that are read as ${status} in this postback.`
+
+/** Anything else is let through: a network's own name for the click id may be among it, and templates carry more. */
+export const postbackQuery = z.looseObject({
+  click_id: parameter(`${clickId} An affiliate network's own name for it (\`subidParam\`) does too.`),
+  clickid: parameter(same('click_id')),
+  subid: parameter(same('click_id')),
+  sub_id: parameter(same('click_id')),
+  cid: parameter(same('click_id')),
+  status: parameter('The word of the network. Default: `sale`.'),
+  cnv_status: parameter(same('status')),
+  payout: parameter(
+    'What the conversion earns, such as `12.5`. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer.',
+  ),
+  revenue: parameter(same('payout')),
+  amount: parameter(same('payout')),
+  currency: parameter('ISO 4217. Default: the currency of the offer, else of the workspace.'),
+  cnv_currency: parameter(same('currency')),
+  tid: parameter('Tells several conversions of a click apart.'),
+  txid: parameter(same('tid')),
+  transaction_id: parameter(same('tid')),
+  goal: parameter('Key of a conversion goal. One that the workspace does not have: `ignored`.'),
+  date: parameter(
+    'When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now.',
+  ),
+  network: parameter('Affiliate network, by id or name. Default: that of the offer.'),
+  key: parameter('The postback key of the workspace.'),
+  sale_status: parameter(list('sale')),
+  lead_status: parameter(list('lead')),
+  rejected_status: parameter(list('rejected')),
+  rebill_status: parameter(list('rebill')),
+  upsell_status: parameter(list('upsell')),
+  ignore_status: parameter('Words, with commas between them, that change nothing.'),
+})
+
+/** The same parameters as JSON or as a form. */
+export const postbackBody = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .optional()
+  .meta({
+    example: {
+      click_id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
+      status: 'approved',
+      payout: 12.5,
+      currency: 'USD',
+      tid: 'A-1001',
+    },
+  })
+
+export const postbackAnswer = z
+  .object({
+    result: z
+      .enum(['created', 'updated', 'duplicate', 'pending', 'ignored'])
+      .describe('`pending`: kept, until its click can be read. `ignored`: logged with the reason.'),
+    conversionId: z.uuid().nullable(),
+  })
+  .meta({
+    id: 'PostbackAnswer',
+    examples: [{ result: 'created', conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60' }],
+  })
+export type PostbackAnswer = z.infer<typeof postbackAnswer>

@@ -1,0 +1,127 @@
+import type { Db } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
+import type { ConversionIntake, Outcome, ReportArrival } from '../conversions/index.ts'
+import {
+  loggedParameters,
+  type PostbackParameters,
+  parameterNames,
+  type ReadPostback,
+  readPostback,
+  stated,
+} from './postback-parameters.ts'
+import { createPostbackRepository } from './postbacks.repository.ts'
+import type { PostbackAnswer } from './postbacks.schema.ts'
+
+export interface PostbackServiceDeps {
+  db: Db
+  intake: Pick<ConversionIntake, 'receive'>
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
+}
+
+export interface Postback {
+  ip: string
+  method: string
+  parameters: PostbackParameters
+}
+
+export interface PostbackService {
+  /** @throws VALIDATION_FAILED without a click id; FORBIDDEN for a wrong key or address; NOT_FOUND for a click that cannot come */
+  receive(postback: Postback): Promise<PostbackAnswer>
+}
+
+const longestToken = 255
+
+/** Postbacks of affiliate networks (contract §7, GET|POST /postback). */
+export function createPostbackService(deps: PostbackServiceDeps): PostbackService {
+  const { db, intake } = deps
+  const repository = createPostbackRepository(db.orm)
+
+  /** What tells clicks by a parameter of its own name is known to its network; anything else is no UUIDv7. */
+  const tokenOf = async (parameters: PostbackParameters, network: string | null): Promise<string | null> => {
+    const usual = stated(parameters, parameterNames.clickToken)
+    if (usual !== null) return usual.value
+    const names = Object.keys(parameters).filter(
+      (name) => uuidV7TimeMs(stated(parameters, [name])?.value ?? '') !== null,
+    )
+    return stated(parameters, await repository.subidParams(names, network))?.value ?? null
+  }
+
+  return {
+    async receive({ ip, method, parameters }) {
+      const arrival: ReportArrival = { ip, method, query: loggedParameters(parameters) }
+      const { postback, details } = readPostback(parameters)
+      const clickToken = await tokenOf(parameters, postback.network)
+      const wrong = [...clickProblem(clickToken), ...details]
+      if (wrong.length > 0 || clickToken === null) {
+        await logRefused(deps, { arrival, postback, clickToken, wrong })
+        throw new AppError('VALIDATION_FAILED', { details: wrong })
+      }
+      const report = { ...postback, source: 'postback' as const, clickToken, workspaceId: null, arrival }
+      const [outcome] = await intake.receive([report])
+      if (outcome === undefined) throw new Error('A report has no outcome')
+      return answerOf(outcome)
+    },
+  }
+}
+
+function clickProblem(clickToken: string | null): ErrorDetail[] {
+  if (clickToken === null) {
+    const message = `Required: the click id (${parameterNames.clickToken.join(', ')}, or the network's subidParam).`
+    return [{ path: 'click_id', message }]
+  }
+  if (clickToken.length <= longestToken) return []
+  return [{ path: 'click_id', message: `must have at most ${longestToken} characters` }]
+}
+
+interface Refused {
+  arrival: ReportArrival
+  postback: ReadPostback
+  clickToken: string | null
+  wrong: readonly ErrorDetail[]
+}
+
+/** In the log of the workspace that it is meant for, where the postback tells it: there people look for it. */
+async function logRefused(
+  { db, clock, randomBytes }: PostbackServiceDeps,
+  { arrival, postback, clickToken, wrong }: Refused,
+): Promise<void> {
+  const repository = createPostbackRepository(db.orm)
+  const workspaceId = await repository.workspaceOf(postback)
+  if (workspaceId === null) return
+  const receivedAt = new Date(clock())
+  const token = (clickToken ?? '').slice(0, longestToken)
+  await repository.insertLog({
+    id: uuidV7(receivedAt.getTime(), randomBytes(10)),
+    workspaceId,
+    source: 'postback',
+    receivedAt,
+    ip: arrival.ip,
+    method: arrival.method,
+    query: { ...arrival.query },
+    report: { ...postback, clickToken: token },
+    clickToken: token.toLowerCase(),
+    result: 'refused',
+    reason: wrong.map(({ path, message }) => `${path}: ${message}`).join(' · '),
+    judgedAt: receivedAt,
+    retryAt: null,
+  })
+}
+
+function answerOf({ result, conversionId, reason }: Outcome): PostbackAnswer {
+  switch (result) {
+    case 'refused':
+      throw new AppError('FORBIDDEN', { message: reason ?? 'The workspace does not take this postback.' })
+    case 'unknown':
+      throw new AppError('NOT_FOUND', { message: 'There is no such click.' })
+    case 'created':
+    case 'updated':
+    case 'duplicate':
+    case 'pending':
+    case 'ignored':
+      return { result, conversionId }
+    default:
+      return result satisfies never
+  }
+}
