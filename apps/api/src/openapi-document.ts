@@ -42,6 +42,7 @@ const absentReader = {
   limitedClicks: absent,
   clickByToken: absent,
   clicksByTokens: absent,
+  report: absent,
   offerClicksTotals: absent,
   domainVisits: absent,
 }

@@ -1,6 +1,18 @@
 export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { QueryLimits } from './reader/workspace-query.ts'
+export { reportRanges } from './report/period.ts'
+export type {
+  DimensionValue,
+  MetricValues,
+  ReportCost,
+  ReportFigures,
+  ReportMoney,
+  ReportQuery,
+  ReportRate,
+  ReportResult,
+  ReportRow,
+} from './report/report-query.ts'
 export { type AnalyticsConnection, connectServer, type ServerAddress } from './server/connect-server.ts'
 export { type AnalyticsStoreDeps, createAnalyticsStore } from './store.ts'
 export { AnalyticsUnavailableError } from './store-error.ts'

@@ -1,5 +1,6 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
+import type { ReportQuery, ReportResult } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
@@ -90,6 +91,11 @@ export interface AnalyticsReader {
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */
   limitedClicks(clicks: LimitedClicks): Promise<number>
   clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
+  /**
+   * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is asked for here, so that
+   * they agree. RangeError for a text filter on ids.
+   */
+  report(query: ReportQuery): Promise<ReportResult>
   /**
    * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token of a click, or of
    * one that is not stored yet, is not in the map. Made for batches of postbacks: some 500 at once.

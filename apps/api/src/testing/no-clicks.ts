@@ -10,6 +10,7 @@ export const noClicks: AnalyticsReader = {
   limitedClicks: async () => 0,
   clickByToken: async () => null,
   clicksByTokens: async () => new Map(),
+  report: async () => ({ rows: [], totals: { metrics: {} }, rowsTotal: 0, mixedCurrencies: false }),
   offerClicksTotals: async () => new Map(),
   domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),
 }

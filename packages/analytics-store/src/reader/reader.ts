@@ -1,3 +1,4 @@
+import { createReport } from '../report/report.ts'
 import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
 import { clicksTotals, linkSummary } from './click-counts.ts'
@@ -26,6 +27,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
+    report: createReport({ ...deps, tables }),
     clicksByTokens: createClicksByTokens({ ...deps, tables }),
     offerClicksTotals: (workspaceId, offerIds, beforeMs) =>
       offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, beforeMs }),

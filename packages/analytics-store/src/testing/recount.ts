@@ -14,14 +14,14 @@ import type {
  */
 const quarterMs = 900_000
 
-interface WallClock {
+export interface WallClock {
   date: string
   hour: string
   minute: string
   offset: string
 }
 
-function wallClock(timezone: string): (instantMs: number) => WallClock {
+export function wallClock(timezone: string): (instantMs: number) => WallClock {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     year: 'numeric',
@@ -49,7 +49,7 @@ function wallClock(timezone: string): (instantMs: number) => WallClock {
   }
 }
 
-function mondayOf(date: string): string {
+export function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
   return day.toISOString().slice(0, 10)

@@ -1,0 +1,123 @@
+import { dimensionKind } from '@waymark/report-plan'
+import { isoInZone } from '../buckets/zone.ts'
+import { zeroUuid } from '../values.ts'
+import type { DimensionValue } from './report-query.ts'
+
+/** Where the rows of a scan have what dimensions are made of. */
+export interface DimensionSource {
+  /** SQL of the instant in the zone of the report, shifted where a period is laid over another. */
+  localTime: string
+  /** SQL of a column, by its name in `clicks` and `conversions`. */
+  column: (name: string) => string
+  /** SQL of a sub id, by its slot. */
+  subId: (slot: string) => string
+}
+
+const columns: Readonly<Record<string, string>> = {
+  link: 'link_id',
+  offer: 'offer_id',
+  landing: 'landing_id',
+  network: 'network_id',
+  traffic_source: 'traffic_source_id',
+  country: 'country_code',
+  city: 'city',
+  device: 'device_type',
+  os: 'os',
+  browser: 'browser',
+  language: 'language',
+  referer: 'referer_domain',
+  bot: 'is_bot',
+}
+
+/** The text columns, for the breakdown of a cost by something else than a dimension of reports. */
+export const breakdownColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(columns).filter(([token]) => dimensionKind(token) === 'text')),
+  region: 'region',
+  keyword: 'keyword',
+  source: 'source',
+  external_id: 'external_id',
+}
+
+/**
+ * Numbers that order times as they follow: days since 1970 (`date`, and `week` by its Monday), `YYYYMM`, and for hours those since 1970
+ * as the clocks show them, with the offset, so that an hour shown twice is two. 0 stands for no time.
+ */
+const times: Readonly<Record<string, (local: string) => string>> = {
+  date: (local) => `toInt64(toInt32(toDate(${local})))`,
+  week: (local) => `toInt64(toInt32(toMonday(${local})))`,
+  month: (local) => `toInt64(toYYYYMM(${local}))`,
+  hour: (local) =>
+    `(intDiv(toInt64(toUnixTimestamp(${local})) + timezoneOffset(${local}), 3600) * 4096 + 2048 - intDiv(timezoneOffset(${local}), 60))`,
+}
+
+export const botUnknown = 2
+
+/** SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. */
+export function dimensionKey(token: string, { localTime, column, subId }: DimensionSource): string {
+  const time = times[token]
+  if (time !== undefined) return time(localTime)
+  const name = columns[token]
+  if (name === 'is_bot') return `toUInt8(${column(name)})`
+  if (name !== undefined) return dimensionKind(token) === 'text' ? `toString(${column(name)})` : column(name)
+  return subId(token.slice('sub_id:'.length))
+}
+
+/** The key of null in a dimension. */
+export function nullKey(token: string): string {
+  switch (dimensionKind(token)) {
+    case 'time':
+      return 'toInt64(0)'
+    case 'id':
+      return `toUUID('${zeroUuid}')`
+    case 'flag':
+      return `toUInt8(${botUnknown})`
+    default:
+      return "''"
+  }
+}
+
+const dayMs = 86_400_000
+const dayOf = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
+
+function timeOf(token: string, key: number): string | null {
+  if (key === 0) return null
+  switch (token) {
+    case 'month':
+      return `${Math.floor(key / 100)}-${String(key % 100).padStart(2, '0')}`
+    case 'hour': {
+      const offsetMs = (2048 - (((key % 4096) + 4096) % 4096)) * 60_000
+      return isoInZone(Math.floor(key / 4096) * 3_600_000 - offsetMs, offsetMs).replace('.000', '')
+    }
+    default:
+      return dayOf(key)
+  }
+}
+
+/** A key as reports show it (contract §9, "A row's `dimensions`"). */
+export function dimensionValue(token: string, key: unknown): DimensionValue {
+  switch (dimensionKind(token)) {
+    case 'time':
+      return timeOf(token, Number(key))
+    case 'id':
+      return key === zeroUuid ? null : String(key)
+    case 'flag':
+      return Number(key) === botUnknown ? null : Number(key) === 1
+    default:
+      return key === '' ? null : String(key)
+  }
+}
+
+const hourMs = 3_600_000
+
+/** The key of an instant that is given in a filter by hours. */
+export function hourKey(instantMs: number, offsetMs: number): number {
+  return Math.floor((instantMs + offsetMs) / hourMs) * 4096 + 2048 - Math.trunc(offsetMs / 60_000)
+}
+
+/** The key of a day, a week by any of its days, or a month. */
+export function dateKey(token: string, text: string): number {
+  if (token === 'month') return Number(text.replace('-', ''))
+  const days = Date.parse(`${text}T00:00:00Z`) / dayMs
+  // 1970-01-01 was a Thursday.
+  return token === 'week' ? days - ((days + 3) % 7) : days
+}

@@ -1,0 +1,136 @@
+import { zoneClock } from '@waymark/domain'
+import { dimensionKind, type FilterScalar, type ReportFilter } from '@waymark/report-plan'
+import { zoneOffsets } from '../buckets/zone.ts'
+import { zeroUuid } from '../values.ts'
+import { type DimensionSource, dateKey, dimensionKey, hourKey } from './dimension-sql.ts'
+import type { Parameters } from './parameters.ts'
+
+export interface FilterContext {
+  source: DimensionSource
+  parameters: Parameters
+  timezone: string
+}
+
+/** The ClickHouse type that the values of a dimension are given in. */
+function typeOf(field: string): 'String' | 'UUID' | 'Int64' | 'UInt8' {
+  switch (dimensionKind(field)) {
+    case 'time':
+      return 'Int64'
+    case 'id':
+      return 'UUID'
+    case 'flag':
+      return 'UInt8'
+    default:
+      return 'String'
+  }
+}
+
+function instantOf(text: string, timezone: string): number {
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) return Date.parse(text)
+  return zoneClock(timezone).utcMs(Date.parse(`${text}Z`))
+}
+
+/** The value as the keys of its dimension are. */
+function keyOf(field: string, value: FilterScalar, timezone: string): string | number {
+  switch (typeOf(field)) {
+    case 'Int64': {
+      if (field !== 'hour') return dateKey(field, String(value))
+      const instantMs = instantOf(String(value), timezone)
+      return hourKey(instantMs, zoneOffsets(timezone)(instantMs))
+    }
+    case 'UInt8':
+      return value === true ? 1 : 0
+    case 'UUID':
+      return String(value).toLowerCase()
+    default:
+      return String(value)
+  }
+}
+
+const compared = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+const listOf = (value: ReportFilter['value']): readonly FilterScalar[] => {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** SQL that is 1 for the rows that a filter keeps (contract §9, "Operators"); text is compared to the letter. */
+export function filterSql(filter: ReportFilter, { source, parameters, timezone }: FilterContext): string {
+  const { field, operator } = filter
+  const key = dimensionKey(field, source)
+  const type = typeOf(field)
+  const values = listOf(filter.value)
+  const keys = values.map((value) => keyOf(field, value, timezone))
+  const one = () => parameters.add(type, keys[0] ?? '')
+  const text = () => parameters.add('String', String(values[0] ?? ''))
+  const many = () =>
+    parameters.add(
+      `Array(${type})`,
+      type === 'String' || type === 'UUID' ? keys.map(String) : keys.map(Number),
+    )
+  const empty = type === 'UUID' ? `toUUID('${zeroUuid}')` : "''"
+  if (type === 'UUID' && isPart(operator))
+    throw new RangeError(`${field} ${operator} looks into names: give the ids`)
+  switch (operator) {
+    case 'eq':
+    case 'neq':
+      return `${key} ${compared[operator]} ${one()}`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return compare({ key, type, parameters }, compared[operator], values[0], keys[0])
+    case 'between':
+      return `(${compare({ key, type, parameters }, '>=', values[0], keys[0])} AND ${compare({ key, type, parameters }, '<=', values[1], keys[1])})`
+    case 'in':
+      return `has(${many()}, ${key})`
+    case 'not_in':
+      return `NOT has(${many()}, ${key})`
+    case 'contains':
+      return `position(${key}, ${text()}) > 0`
+    case 'not_contains':
+      return `position(${key}, ${text()}) = 0`
+    case 'starts_with':
+      return `startsWith(${key}, ${text()})`
+    case 'ends_with':
+      return `endsWith(${key}, ${text()})`
+    case 'regex':
+      return `match(${key}, ${text()})`
+    case 'not_regex':
+      return `NOT match(${key}, ${text()})`
+    case 'is_set':
+      return `${key} != ${empty}`
+    case 'is_not_set':
+      return `${key} = ${empty}`
+    default:
+      return operator satisfies never
+  }
+}
+
+const parts: ReadonlySet<string> = new Set([
+  'contains',
+  'not_contains',
+  'starts_with',
+  'ends_with',
+  'regex',
+  'not_regex',
+])
+const isPart = (operator: string) => parts.has(operator)
+
+interface Compared {
+  key: string
+  type: string
+  parameters: Parameters
+}
+
+/** A number given for a text compares numbers: `"9"` is less than 10, and what is no number is neither. */
+function compare(
+  { key, type, parameters }: Compared,
+  sign: string,
+  value: FilterScalar | undefined,
+  bound: string | number | undefined,
+): string {
+  if (type === 'String' && typeof value === 'number')
+    return `ifNull(toFloat64OrNull(${key}) ${sign} ${parameters.add('Float64', value)}, 0)`
+  return `${key} ${sign} ${parameters.add(type, bound ?? '')}`
+}

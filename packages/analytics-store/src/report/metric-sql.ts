@@ -1,0 +1,79 @@
+import {
+  type Formula,
+  isMetric,
+  metricRules,
+  type ReportPlan,
+  type Sum,
+  sumsOf,
+  type Terms,
+} from '@waymark/report-plan'
+
+/** SQL of a sum over the rows of a group. */
+export type SumSql = (sum: Sum) => string
+
+function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
+  const sql = [plus.map(sumSql).join(' + '), ...minus.map(sumSql)].join(' - ')
+  return plus.length + minus.length === 1 ? sql : `(${sql})`
+}
+
+function formulaSql(formula: Formula, sumSql: SumSql): string {
+  switch (formula.kind) {
+    case 'number':
+      return `toFloat64(${formula.value})`
+    case 'metric':
+      return metricSql(formula.metric, sumSql)
+    case 'negation':
+      return `(-${formulaSql(formula.of, sumSql)})`
+    case 'operation': {
+      const [left, right] = [formulaSql(formula.left, sumSql), formulaSql(formula.right, sumSql)]
+      return formula.operator === '/'
+        ? `(${left} / nullIf(${right}, 0))`
+        : `(${left} ${formula.operator} ${right})`
+    }
+    default:
+      return formula satisfies never
+  }
+}
+
+function metricSql(name: keyof typeof metricRules, sumSql: SumSql): string {
+  const { over, factor = 1, ...terms } = metricRules[name]
+  const value = `toFloat64(${termsSql(terms, sumSql)})`
+  if (over === undefined) return value
+  return `(${factor === 1 ? '' : `${factor} * `}${value} / nullIf(toFloat64(${termsSql(over, sumSql)}), 0))`
+}
+
+/** Float64 or null of a metric, base or of the report's own. @throws RangeError for a name that is neither */
+export function namedMetricSql(name: string, { customMetrics }: ReportPlan, sumSql: SumSql): string {
+  if (isMetric(name)) return metricSql(name, sumSql)
+  const custom = customMetrics.find((metric) => metric.name === name)
+  if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
+  return formulaSql(custom.formula, sumSql)
+}
+
+function formulaSums(formula: Formula): Sum[] {
+  switch (formula.kind) {
+    case 'number':
+      return []
+    case 'metric':
+      return sumsOf(metricRules[formula.metric])
+    case 'negation':
+      return formulaSums(formula.of)
+    case 'operation':
+      return [...formulaSums(formula.left), ...formulaSums(formula.right)]
+    default:
+      return formula satisfies never
+  }
+}
+
+/** The sums that a plan's figures, conditions and order are made of. */
+export function neededSums({ metrics, having, orderBy, groupBy, customMetrics }: ReportPlan): Set<Sum> {
+  const names = [...metrics, ...having.map(({ field }) => field)]
+  if (!groupBy.includes(orderBy.field)) names.push(orderBy.field)
+  return new Set(
+    names.flatMap((name) => {
+      if (isMetric(name)) return sumsOf(metricRules[name])
+      const custom = customMetrics.find((metric) => metric.name === name)
+      return custom ? formulaSums(custom.formula) : []
+    }),
+  )
+}

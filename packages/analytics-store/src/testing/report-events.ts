@@ -1,0 +1,138 @@
+import { uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import type { ConversionEvent, ReportMoney } from '../index.ts'
+import { clickAt, flow, links, workspaces } from './random-clicks.ts'
+
+/** Two months around a change of the clocks in most zones. */
+export const reportFromMs = Date.parse('2026-03-05T06:30:00.000Z')
+export const reportToMs = Date.parse('2026-04-08T13:15:00.000Z')
+export const workspaceZone = 'Asia/Kathmandu'
+
+const dayMs = 86_400_000
+/** Days of UTC on which nobody came. */
+const quietDays = [12, 13, 22]
+const statuses = ['lead', 'sale', 'rejected', 'rebill', 'upsell'] as const
+const payouts = ['0', '0.1', '12.345678', '99.99', '1000000.000001'] as const
+
+export type Random = () => number
+export const one = <Value>(values: readonly Value[], random: Random): Value => {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new Error('nothing to choose from')
+  return value
+}
+const idAt = (atMs: number, random: Random) =>
+  uuidV7(
+    atMs,
+    Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
+  )
+
+/** Clicks from a week before the range to a week after it, some of which went on to an offer. */
+export function reportClicks(count: number, random: Random): ClickEvent[] {
+  const clicks: ClickEvent[] = []
+  while (clicks.length < count) {
+    const atMs = Math.floor(reportFromMs - 40 * dayMs + random() * (reportToMs - reportFromMs + 45 * dayMs))
+    if (quietDays.includes(new Date(atMs).getUTCDate())) continue
+    const offerId = one([null, null, ...flow.offers], random)
+    const subIds: Record<string, string>[] = [
+      {},
+      { sub_id_1: 'adset' },
+      { sub_id_1: '9', sub_id_2: "x'y" },
+      { sub_id_1: '10' },
+    ]
+    clicks.push(
+      clickAt(atMs, random, {
+        offerId,
+        networkId: offerId === null ? null : flow.network,
+        subIds: one(subIds, random),
+      }),
+    )
+  }
+  return clicks
+}
+
+function conversionOf(click: ClickEvent, random: Random): ConversionEvent {
+  const convertedAtMs = click.clickedAtMs + Math.floor(random() ** 3 * 20 * dayMs)
+  return {
+    conversionId: idAt(convertedAtMs, random),
+    version: 1,
+    workspaceId: click.workspaceId ?? '',
+    clickToken: click.clickToken,
+    clickedAtMs: click.clickedAtMs,
+    convertedAtMs,
+    createdAtMs: convertedAtMs,
+    updatedAtMs: convertedAtMs,
+    linkId: click.linkId,
+    offerId: click.offerId,
+    networkId: click.networkId,
+    goalId: null,
+    status: one(statuses, random),
+    originalStatus: null,
+    previousStatus: null,
+    payout: one(payouts, random),
+    currency: one(['USD', 'USD', 'EUR', 'GBP'], random),
+    tid: null,
+    intake: 'postback',
+    click,
+  }
+}
+
+/** Every version that the conversions ever had, in the order of their changes. */
+export function reportConversions(clicks: readonly ClickEvent[], random: Random): ConversionEvent[][] {
+  return clicks.flatMap((click) => {
+    if (random() > 0.35) return []
+    const born = conversionOf(click, random)
+    const versions = [born]
+    while (random() < 0.3) {
+      versions.push({
+        ...born,
+        version: versions.length + 1,
+        status: one(statuses, random),
+        payout: one(payouts, random),
+        currency: one(['USD', 'EUR', 'GBP'], random),
+      })
+    }
+    return [versions]
+  })
+}
+
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** Rates with gaps, and costs of all kinds: of a link or none, narrowed or not, of a day or weeks, over both ends of the range. */
+export function reportMoney(random: Random): ReportMoney {
+  const rates = Array.from({ length: 110 }, (_, day) => dateOf(reportFromMs + (day - 40) * dayMs)).flatMap(
+    (date) => [
+      ...(random() < 0.8
+        ? [{ date, currency: 'EUR', rate: String(1.05 + Math.floor(random() * 100) / 1000) }]
+        : []),
+      ...(random() < 0.6 ? [{ date, currency: 'GBP', rate: '1.234567890123' }] : []),
+    ],
+  )
+  const breakdowns = [
+    [null, null],
+    [null, null],
+    ['sub_id_1', 'adset'],
+    ['sub_id:sub_id_1', '10'],
+    ['sub_id_2', 'nobody'],
+    ['country', 'GB'],
+    ['offer', flow.offers[0]],
+    ['planet', 'Mars'],
+    ['sub_id_1', null],
+  ] as const
+  const costs = Array.from({ length: 60 }, () => {
+    const start = reportFromMs + (random() * 45 - 5) * dayMs
+    const [breakdownKey, breakdownValue] = one(breakdowns, random)
+    return {
+      linkId: one([null, ...links], random),
+      breakdownKey,
+      breakdownValue: breakdownValue ?? null,
+      periodStart: dateOf(start),
+      periodEnd: dateOf(start + one([0, 0, 1, 6, 30], random) * dayMs),
+      amount: one(['0', '0.01', '10', '333.333333', '123456789.123456'], random),
+      currency: one(['USD', 'EUR', 'GBP'], random),
+    }
+  })
+  return { baseCurrency: 'USD', timezone: workspaceZone, costs, rates }
+}
+
+/** The workspace that reports are about; the other one has clicks of the same links. */
+export const [reportWorkspace] = workspaces

@@ -1,0 +1,274 @@
+import type { ClickEvent } from '@waymark/events'
+import type { ReportPlan } from '@waymark/report-plan'
+import type { ConversionEvent, DimensionValue, ReportCost, ReportMoney } from '../index.ts'
+import { mondayOf, type WallClock, wallClock } from './recount.ts'
+
+/** Reports counted one event at a time, in plain additions, with nothing of the package but its types. */
+export interface Facts {
+  atMs: number
+  linkId: string | null
+  offerId: string | null
+  networkId: string | null
+  click: Pick<
+    ClickEvent,
+    | 'landingId'
+    | 'trafficSourceId'
+    | 'countryCode'
+    | 'city'
+    | 'deviceType'
+    | 'os'
+    | 'browser'
+    | 'language'
+    | 'refererDomain'
+    | 'isBot'
+  > & { subIds: Readonly<Record<string, string>> }
+}
+
+const clocks = new Map<string, (ms: number) => WallClock>()
+function clockOf(zone: string) {
+  const clock = clocks.get(zone) ?? wallClock(zone)
+  clocks.set(zone, clock)
+  return clock
+}
+
+export function dimensionOf(token: string, facts: Facts, zone: string): DimensionValue {
+  const clock = () => clockOf(zone)(facts.atMs)
+  switch (token) {
+    case 'date':
+      return clock().date
+    case 'week':
+      return mondayOf(clock().date)
+    case 'month':
+      return clock().date.slice(0, 7)
+    case 'hour':
+      return `${clock().date}T${clock().hour}:00:00${clock().offset}`
+    case 'link':
+      return facts.linkId
+    case 'offer':
+      return facts.offerId
+    case 'network':
+      return facts.networkId
+    case 'landing':
+      return facts.click.landingId
+    case 'traffic_source':
+      return facts.click.trafficSourceId
+    case 'country':
+      return facts.click.countryCode
+    case 'city':
+      return facts.click.city
+    case 'device':
+      return facts.click.deviceType
+    case 'os':
+      return facts.click.os
+    case 'browser':
+      return facts.click.browser
+    case 'language':
+      return facts.click.language
+    case 'referer':
+      return facts.click.refererDomain
+    case 'bot':
+      return facts.click.isBot
+    default:
+      return facts.click.subIds[token.slice('sub_id:'.length)] ?? null
+  }
+}
+
+export interface RecountInput {
+  clicks: readonly ClickEvent[]
+  /** Each as it stands at last. */
+  conversions: readonly ConversionEvent[]
+  money: ReportMoney
+  plan: Pick<ReportPlan, 'groupBy' | 'dateBasis' | 'timezone' | 'fromMs' | 'toMs'>
+  /** Whether bots are clicks as others are. */
+  countsBots: boolean
+  keeps: (facts: Facts) => boolean
+}
+
+interface Group {
+  dimensions: DimensionValue[]
+  sums: Record<string, number>
+}
+
+const dayMs = 86_400_000
+const quarterMs = 900_000
+
+/** The first instant that a zone's clocks show a date. */
+function midnight(date: string, zone: string): number {
+  for (let ms = Date.parse(`${date}T00:00:00Z`) - dayMs; ; ms += quarterMs)
+    if (clockOf(zone)(ms).date === date) return ms
+}
+
+const factsOf = (click: ClickEvent): Facts => ({
+  atMs: click.clickedAtMs,
+  linkId: click.linkId,
+  offerId: click.offerId,
+  networkId: click.networkId,
+  click,
+})
+
+const nothing: Facts['click'] = {
+  landingId: null,
+  trafficSourceId: null,
+  countryCode: null,
+  city: null,
+  deviceType: '',
+  os: null,
+  browser: null,
+  language: null,
+  refererDomain: null,
+  isBot: false,
+  subIds: {},
+}
+
+function datesOf({ periodStart, periodEnd }: ReportCost): string[] {
+  const dates: string[] = []
+  for (let ms = Date.parse(periodStart); ms <= Date.parse(periodEnd); ms += dayMs)
+    dates.push(new Date(ms).toISOString().slice(0, 10))
+  return dates
+}
+
+/** The sums of each group, and whether amounts were left out. */
+export function recountSums(input: RecountInput): { groups: Map<string, Group>; mixedCurrencies: boolean } {
+  const { clicks, conversions, money, plan, countsBots, keeps } = input
+  const groups = new Map<string, Group>()
+  let mixedCurrencies = false
+  const add = (dimensions: DimensionValue[], sum: string, amount: number) => {
+    const key = JSON.stringify(dimensions)
+    const group = groups.get(key) ?? { dimensions, sums: {} }
+    group.sums[sum] = (group.sums[sum] ?? 0) + amount
+    groups.set(key, group)
+  }
+  const dimensionsOf = (facts: Facts) => plan.groupBy.map((token) => dimensionOf(token, facts, plan.timezone))
+  const inRange = (ms: number) => ms >= plan.fromMs && ms < plan.toMs
+  const rateOf = (currency: string, date: string): number | null => {
+    if (currency === money.baseCurrency) return 1
+    const rate = money.rates.find((known) => known.currency === currency && known.date === date)
+    return rate ? Number(rate.rate) : null
+  }
+
+  for (const click of clicks.filter(({ clickedAtMs }) => inRange(clickedAtMs))) {
+    const facts = factsOf(click)
+    if (!keeps(facts)) continue
+    const dimensions = dimensionsOf(facts)
+    add(dimensions, 'visits', 1)
+    if (click.isBot) add(dimensions, 'bots', 1)
+    if (click.isBot && !countsBots) continue
+    add(dimensions, 'clicks', 1)
+    if (click.isUnique) add(dimensions, 'unique_clicks', 1)
+    if (click.landingId !== null) add(dimensions, 'lp_views', 1)
+    if (click.offerId !== null) add(dimensions, 'offer_clicks', 1)
+  }
+
+  for (const conversion of conversions) {
+    const atMs = plan.dateBasis === 'click' ? conversion.clickedAtMs : conversion.convertedAtMs
+    const { click, linkId, offerId, networkId } = conversion
+    const facts: Facts = { atMs, linkId, offerId, networkId, click: { ...nothing, ...click } }
+    if (!inRange(atMs) || !keeps(facts) || (click.isBot && !countsBots)) continue
+    const dimensions = dimensionsOf(facts)
+    add(dimensions, conversion.status, 1)
+    const rate = rateOf(conversion.currency, clockOf(money.timezone)(conversion.convertedAtMs).date)
+    if (rate !== null) add(dimensions, `${conversion.status} revenue`, Number(conversion.payout) * rate)
+    else if (Number(conversion.payout) !== 0) mixedCurrencies = true
+  }
+
+  for (const cost of money.costs) {
+    const dates = datesOf(cost)
+    for (const date of dates) {
+      const atMs = midnight(date, money.timezone)
+      if (!inRange(atMs) || Number(cost.amount) === 0) continue
+      const key = cost.breakdownValue === null ? null : (cost.breakdownKey ?? '').replace('sub_id:', '')
+      const token = key?.startsWith('sub_id') ? `sub_id:${key}` : (key ?? '')
+      const isNarrowed = (facts: Facts) =>
+        key === null || (key !== 'planet' && dimensionOf(token, facts, 'UTC') === cost.breakdownValue)
+      const sharing = clicks
+        .filter((click) => !click.isBot && inRange(click.clickedAtMs))
+        .filter((click) => clockOf(money.timezone)(click.clickedAtMs).date === date)
+        .filter((click) => cost.linkId === null || click.linkId === cost.linkId)
+        .map(factsOf)
+        .filter(isNarrowed)
+      const rate = rateOf(cost.currency, date)
+      const amount = (Number(cost.amount) / dates.length) * (rate ?? 0)
+      const kept = sharing.filter(keeps)
+      for (const facts of kept) {
+        const link = cost.linkId === null ? null : facts.linkId
+        add(
+          dimensionsOf(facts).map((value, index) => (plan.groupBy[index] === 'link' ? link : value)),
+          'cost',
+          amount / sharing.length,
+        )
+      }
+      const own: Facts = { atMs, linkId: cost.linkId, offerId: null, networkId: null, click: nothing }
+      const narrowed: Facts = {
+        ...own,
+        ...(key === 'offer' && { offerId: cost.breakdownValue }),
+        click: {
+          ...nothing,
+          ...(key === 'country' && { countryCode: cost.breakdownValue }),
+          ...(key?.startsWith('sub_id') && { subIds: { [key]: cost.breakdownValue ?? '' } }),
+        },
+      }
+      const isNobodys = sharing.length === 0 && keeps(narrowed)
+      if (isNobodys)
+        add(
+          plan.groupBy.map(() => null),
+          'cost',
+          amount,
+        )
+      if (rate === null && (kept.length > 0 || isNobodys)) mixedCurrencies = true
+    }
+  }
+  return { groups, mixedCurrencies }
+}
+
+const quotient = (above: number, below: number, factor = 1) => (below === 0 ? null : (factor * above) / below)
+
+/** Every metric of contract §9 from the sums of a group. */
+export function metricsOf(sums: Readonly<Record<string, number>>): Record<string, number | null> {
+  const of = (name: string) => sums[name] ?? 0
+  const [clicks, uniques, leads, sales] = [of('clicks'), of('unique_clicks'), of('lead'), of('sale')]
+  const conversions = leads + sales
+  const revenue = of('sale revenue') + of('rebill revenue') + of('upsell revenue')
+  const total = revenue + of('lead revenue')
+  const cost = of('cost')
+  return {
+    clicks,
+    unique_clicks: uniques,
+    bots: of('bots'),
+    bot_share: quotient(of('bots'), of('visits'), 100),
+    lp_views: of('lp_views'),
+    lp_clicks: of('lp_clicks'),
+    lp_ctr: quotient(of('lp_clicks'), of('lp_views'), 100),
+    offer_clicks: of('offer_clicks'),
+    conversions,
+    leads,
+    sales,
+    rejected: of('rejected'),
+    rebills: of('rebill'),
+    upsells: of('upsell'),
+    approve_rate: quotient(sales, leads + sales + of('rejected'), 100),
+    revenue,
+    revenue_lead: of('lead revenue'),
+    revenue_rejected: of('rejected revenue'),
+    revenue_rebill: of('rebill revenue'),
+    revenue_upsell: of('upsell revenue'),
+    revenue_total: total,
+    cost,
+    profit: revenue - cost,
+    profit_total: total - cost,
+    roi: quotient(revenue - cost, cost, 100),
+    roi_total: quotient(total - cost, cost, 100),
+    cr: quotient(conversions, clicks, 100),
+    cr_sales: quotient(sales, clicks, 100),
+    cr_leads: quotient(leads, clicks, 100),
+    ucr: quotient(conversions, uniques, 100),
+    epc: quotient(revenue, clicks),
+    uepc: quotient(revenue, uniques),
+    cpc: quotient(cost, clicks),
+    ucpc: quotient(cost, uniques),
+    cpm: quotient(cost, clicks, 1000),
+    cpa: quotient(cost, conversions),
+    cpl: quotient(cost, leads),
+    cps: quotient(cost, sales),
+    aov: quotient(revenue, sales),
+  }
+}

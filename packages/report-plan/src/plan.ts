@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { dimensionKind } from './dimensions.ts'
+import type { reportFilter } from './filter.ts'
+import { type Formula, parseFormula } from './formula/parse-formula.ts'
+import type { havingFilter } from './having.ts'
+import { metrics } from './metrics.ts'
+import type { ReportBody, ReportInstants } from './report-body.ts'
+
+export type ReportFilter = z.infer<typeof reportFilter>
+export type HavingFilter = z.infer<typeof havingFilter>
+
+export interface CustomMetric {
+  name: string
+  formula: Formula
+}
+
+/** A report with nothing left open: what every figure of reports is compiled from (contract §9). */
+export interface ReportPlan {
+  /** Unix ms. */
+  fromMs: number
+  /** Unix ms; exclusive. */
+  toMs: number
+  /** IANA zone of the time dimensions. */
+  timezone: string
+  /** Tokens of `dimensions`. None: the report is its totals. */
+  groupBy: readonly string[]
+  filters: readonly ReportFilter[]
+  having: readonly HavingFilter[]
+  /** Names of the output, base and custom. */
+  metrics: readonly string[]
+  customMetrics: readonly CustomMetric[]
+  /** A token of `groupBy` or the name of a metric. */
+  orderBy: { field: string; direction: 'asc' | 'desc' }
+  limit: number
+  offset: number
+  dateBasis: 'click' | 'conversion'
+  compareWith: 'previous_period' | null
+}
+
+export interface PlanDefaults {
+  /** Where the body names none: the zone of whoever asks. */
+  timezone: string
+  instants: ReportInstants
+}
+
+const defaultLimit = 100
+
+/** Times in their order; anything else by its clicks, the most first. */
+function defaultOrder(groupBy: readonly string[]): ReportPlan['orderBy'] {
+  const time = groupBy.find((token) => dimensionKind(token) === 'time')
+  return time === undefined ? { field: 'clicks', direction: 'desc' } : { field: time, direction: 'asc' }
+}
+
+function instant(read: ReportInstants['start'], text: string, timezone: string): number {
+  const instantMs = read(text, timezone)
+  if (instantMs === null) throw new RangeError(`"${text}" is no date`)
+  return instantMs
+}
+
+function formulaOf(text: string): Formula {
+  const read = parseFormula(text)
+  if (!read.ok) throw new RangeError(read.problem.message)
+  return read.formula
+}
+
+/**
+ * The plan of a body that its schema has let through.
+ * @throws RangeError for one that it has not, and for a range that is empty in the zone it is read in
+ */
+export function planReport(body: ReportBody, defaults: PlanDefaults): ReportPlan {
+  const timezone = body.timezone ?? defaults.timezone
+  const fromMs = instant(defaults.instants.start, body.from, timezone)
+  const toMs = instant(defaults.instants.end, body.to, timezone)
+  if (fromMs >= toMs) throw new RangeError('to must be after from')
+  const customMetrics = (body.customMetrics ?? []).map(({ name, formula }) => ({
+    name,
+    formula: formulaOf(formula),
+  }))
+  const { orderBy } = body
+  return {
+    fromMs,
+    toMs,
+    timezone,
+    groupBy: body.groupBy,
+    filters: body.filters ?? [],
+    having: body.having ?? [],
+    metrics: body.metrics ?? [...metrics, ...customMetrics.map(({ name }) => name)],
+    customMetrics,
+    orderBy: orderBy
+      ? { field: orderBy.field, direction: orderBy.direction ?? 'desc' }
+      : defaultOrder(body.groupBy),
+    limit: body.limit ?? defaultLimit,
+    offset: body.offset ?? 0,
+    dateBasis: body.dateBasis ?? 'click',
+    compareWith: body.compareWith ?? null,
+  }
+}
