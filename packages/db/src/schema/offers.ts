@@ -134,3 +134,32 @@ export const offerConversionDays = pgTable(
     check('offer_conversion_days_count', sql`${t.conversions} >= 0`),
   ],
 )
+
+/**
+ * What the system's checks of an offer know (contract §6, "Health", "CR"): apart from the offer, which changes only when people are to
+ * see it. An offer without a row was never looked at.
+ */
+export const offerChecks = pgTable(
+  'offer_checks',
+  {
+    offerId: uuid('offer_id')
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    /** Of the next health check. */
+    dueAt: at('due_at').notNull(),
+    /** Whose check is under way: only they may write what it found. */
+    leaseId: uuid('lease_id'),
+    leasedUntil: at('leased_until'),
+    /** Health checks that failed in a row, since a person took the offer back or gave it another URL. */
+    failures: integer('failures').notNull().default(0),
+    /** Why the last one failed, for people who look here. */
+    lastFailure: text('last_failure'),
+    /** Clicks that the offer had when its conversion rate was last found too low: it is judged again after as many new ones. */
+    judgedClicks: integer('judged_clicks').notNull().default(0),
+  },
+  (t) => [
+    index('offer_checks_due').on(t.dueAt),
+    check('offer_checks_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
+    check('offer_checks_counts', sql`${t.failures} >= 0 and ${t.judgedClicks} >= 0`),
+  ],
+)
