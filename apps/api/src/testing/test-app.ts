@@ -76,7 +76,7 @@ function requester(app: ApiApp): SendRequest {
     const { payload, contentType } = payloadOf(request)
     return app.inject({
       method: request.method,
-      url: /^\/(health|ready|docs)/.test(request.url) ? request.url : `/api/v1${request.url}`,
+      url: /^\/(health|ready|docs|t\.js)/.test(request.url) ? request.url : `/api/v1${request.url}`,
       headers: { ...contentType, ...headersOf(request) },
       remoteAddress: request.ip ?? '127.0.0.1',
       ...(payload !== undefined && { payload }),

@@ -17,9 +17,11 @@ const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/analytics/report': 'only reads',
   'POST /api/v1/analytics/report/export': 'only reads',
   'POST /api/v1/auth/refresh': 'a client does it by itself',
+  'POST /api/v1/track/pageview': 'visitors do it',
 }
 /** What no sample can call. */
 const uncallable: Readonly<Record<string, string>> = {
+  'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',

@@ -53,6 +53,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   // Of the network, as the postback brings it.
   'row.clickId': null,
   click_id: null,
+  cookie: null,
   clickid: null,
   subid: null,
   cid: null,
