@@ -91,6 +91,17 @@ describeWith(['postgres'], 'the database', () => {
     })
   })
 
+  it('outlives connections that are cut while somebody holds them', async () => {
+    const lost = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await db.orm.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+      // The server has gone before the next query is sent, or while it is.
+      for (;;) await tx.execute(sql`select 1`)
+    })
+    await expect(lost).rejects.toSatisfy(isConnectionFailure)
+    await db.ping()
+  })
+
   it('tells a server that is away from a wrong query', async () => {
     const { hostname, port } = new URL(testServices().databaseUrl)
     const proxy = await createTcpProxy({ host: hostname, port: Number(port) })

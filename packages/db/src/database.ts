@@ -47,6 +47,8 @@ function createPool(options: DbOptions): pg.Pool {
   })
   // Without a listener the pool's error event ends the process when Postgres restarts.
   pool.on('error', (error) => options.onError?.(error))
+  // The same of one that somebody holds between two queries: the next query tells them.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -20,7 +20,7 @@ export function declareBulkCostRoute(app: ApiApp, service: BulkCostService): voi
     schema: {
       summary: 'Add or update many costs',
       description:
-        'Up to 10,000 records, 16 MiB; all of them or, when a field of one is wrong, none. An entry of the same link, breakdown key and value, period and source as a record updates it: its amount and currency are set, never added, and its notes where the entry has any. Of records that are alike, as `POST /costs` makes them, the oldest is updated. Of entries that are the same record the later one counts. The answer has a record for each entry, in their order. At most 1,000 wrong fields are named (`records.17.amount`).',
+        'Up to 10,000 records, 16 MiB; all of them or, when a field of one is wrong, none. An entry of the same link, breakdown key and value, period and source as a record updates it: its amount and currency are set, never added, and its notes where the entry has any. Links that were deleted take costs too: their traffic was paid for. Of records that are alike, as `POST /costs` makes them, the oldest is updated. Of entries that are the same record the later one counts. The answer has a record for each entry, in their order. At most 1,000 wrong fields are named (`records.17.amount`).',
       tags: ['Costs'],
       body: bulkCostsBody,
       response: { 200: dataOf(z.array(costRecord)) },

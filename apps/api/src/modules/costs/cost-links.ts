@@ -11,10 +11,13 @@ export interface NamedLink {
 
 const mostDetails = 1_000
 
-/** @throws VALIDATION_FAILED unless the caller may put costs on all of them; at most a thousand are named */
+/**
+ * Links that were deleted take costs: ad platforms tell what their traffic cost days later, and reports keep them.
+ * @throws VALIDATION_FAILED unless the caller may put costs on all of them; at most a thousand are named
+ */
 export async function checkLinks(orm: Orm, access: LinkAccess, named: readonly NamedLink[]): Promise<void> {
   const ids = new Set(named.flatMap(({ linkId }) => linkId ?? []))
-  const permitted = await permittedLinks(orm, access, [...ids])
+  const permitted = await permittedLinks(orm, access, [...ids], { deletedToo: true })
   const details = named.flatMap(({ path, linkId }): ErrorDetail[] => {
     const message = problemOf(linkId, { access, permitted })
     return message === null ? [] : [{ path, message }]

@@ -182,12 +182,31 @@ describeWith(['postgres'], 'costs', () => {
     expect(await list()).toContainEqual(cost)
   })
 
-  it('take no link that is another workspace’s, nobody’s or deleted', async () => {
+  it('are still taken for a link that was deleted: its traffic was paid for', async () => {
+    const linkId = await makeLink()
+    const before = await create({ linkId })
+    const [row] = await test.deps.db.orm.select().from(links).where(eq(links.id, linkId))
+    expect((await send('DELETE', `/links/${row?.shortCode}`)).statusCode).toBe(204)
+    const after = await create({ linkId, amount: 2 })
+    const changed = await send('PATCH', `/costs/${before.id}`, { linkId, amount: 3 })
+    expect(changed.json().data).toMatchObject({ linkId, amount: 3 })
+    const entry = { ...january, linkId }
+    const records = [
+      { ...entry, amount: 4 },
+      { ...entry, amount: 5, source: 'api' },
+    ]
+    const bulk = await send('PUT', '/costs/bulk', { records })
+    expect(bulk.json().data).toMatchObject([
+      { id: before.id, amount: 4 },
+      { linkId, amount: 5 },
+    ])
+    expect(ids(await list(`?linkId=${linkId}`))).toHaveLength(3)
+    expect(ids(await list(`?linkId=${linkId}`))).toContain(after.id)
+  })
+
+  it('take no link that is another workspace’s or nobody’s', async () => {
     const cost = await create()
-    const deleted = await makeLink()
-    const [row] = await test.deps.db.orm.select().from(links).where(eq(links.id, deleted))
-    await send('DELETE', `/links/${row?.shortCode}`)
-    for (const linkId of [await makeLink(stranger), '01900000-0000-7000-8000-000000000000', deleted]) {
+    for (const linkId of [await makeLink(stranger), '01900000-0000-7000-8000-000000000000']) {
       for (const response of [
         await send('POST', '/costs', { ...january, amount: 1, linkId }),
         await send('PATCH', `/costs/${cost.id}`, { linkId }),

@@ -1,5 +1,6 @@
 import { costs, links, type Orm } from '@waymark/db'
-import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
@@ -47,18 +48,35 @@ export function createCostRepository(orm: Orm) {
   const one = (access: LinkAccess, id: string) => and(visible(access), eq(costs.id, id))
 
   return {
-    async page(access: LinkAccess, query: CostPageQuery): Promise<Page<CostRow>> {
+    async page(access: LinkAccess, query: CostPageQuery & { limit: number }): Promise<Page<CostRow>> {
       const where = and(visible(access), ...filtersOf(query))
-      const direction = query.sort.descending ? desc : asc
       const total = createTotal(orm, costs, where)
       const rows = await orm
         .select({ item: costs, total: total.column })
         .from(costs)
         .where(where)
-        .orderBy(direction(sortColumns[query.sort.field]), direction(costs.id))
-        .limit(query.limit ?? Number.MAX_SAFE_INTEGER)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
         .offset(query.offset)
       return countedPage(rows, query.offset, total.read)
+    },
+
+    /**
+     * All of them as of one moment, `atOnce` at a time, in the transaction that the repository is of, and that has not read
+     * anything yet.
+     */
+    async openAll(access: LinkAccess, query: CostPageQuery, atOnce: number) {
+      const where = and(visible(access), ...filtersOf(query))
+      await orm.execute(sql`set transaction isolation level repeatable read, read only`)
+      const total = await createTotal(orm, costs, where).read()
+      const all = orm
+        .select()
+        .from(costs)
+        .where(where)
+        .orderBy(...orderOf(query))
+        .offset(query.offset)
+      await orm.execute(sql`declare all_costs no scroll cursor for ${all}`)
+      return { total, parts: fetchParts(orm, atOnce) }
     },
 
     /** Keeps everybody else from changing it until the transaction ends. */
@@ -84,6 +102,55 @@ export function createCostRepository(orm: Orm) {
       const rows = await orm.delete(costs).where(one(access, id)).returning({ id: costs.id })
       return rows.length === 1
     },
+  }
+}
+
+function orderOf({ sort }: CostPageQuery): SQL[] {
+  const direction = sort.descending ? desc : asc
+  return [direction(sortColumns[sort.field]), direction(costs.id)]
+}
+
+/** As Postgres sends a row that no query builder has asked for: columns by their own names, numbers and times as text. */
+const fetchedCost = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    link_id: z.string().nullable(),
+    breakdown_key: z.string().nullable(),
+    breakdown_value: z.string().nullable(),
+    period_start: z.string(),
+    period_end: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    source: z.enum(costs.source.enumValues),
+    notes: z.string().nullable(),
+    created_at: z.coerce.date(),
+    updated_at: z.coerce.date(),
+  })
+  .transform(
+    (row): CostRow => ({
+      id: row.id,
+      workspaceId: row.workspace_id,
+      linkId: row.link_id,
+      breakdownKey: row.breakdown_key,
+      breakdownValue: row.breakdown_value,
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
+      amount: row.amount,
+      currency: row.currency,
+      source: row.source,
+      notes: row.notes,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    }),
+  )
+const fetchedCosts = z.array(fetchedCost)
+
+async function* fetchParts(tx: Orm, atOnce: number): AsyncGenerator<CostRow[]> {
+  for (;;) {
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(atOnce))} from all_costs`)
+    if (rows.length > 0) yield fetchedCosts.parse(rows)
+    if (rows.length < atOnce) return
   }
 }
 

@@ -21,7 +21,7 @@ export interface CostServiceDeps {
 }
 
 export interface CostService {
-  list(caller: Caller, query: ListCostsQuery): Promise<Page<CostRecord>>
+  list(caller: Caller, query: ListCostsQuery & { limit: number }): Promise<Page<CostRecord>>
   create(caller: Caller, body: CreateCostBody): Promise<CostRecord>
   update(caller: Caller, id: string, body: PatchCostBody): Promise<CostRecord>
   remove(caller: Caller, id: string): Promise<void>

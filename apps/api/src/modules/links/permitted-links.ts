@@ -20,12 +20,13 @@ export function withinRestriction(restriction: LinkRestriction | null): SQL | un
 
 /**
  * Member restrictions (contract §2) for what names links by their id: a click, a cost, an entry of a page.
- * @returns those of `ids` that are the workspace's, not deleted, and the caller's to see
+ * @returns those of `ids` that are the workspace's, not deleted unless those count too, and the caller's to see
  */
 export async function permittedLinks(
   orm: Orm,
   { workspaceId, restriction }: LinkAccess,
   ids: readonly string[],
+  { deletedToo = false } = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await orm
@@ -35,7 +36,7 @@ export async function permittedLinks(
       and(
         eq(links.workspaceId, workspaceId),
         inArray(links.id, [...ids]),
-        isNull(links.deletedAt),
+        deletedToo ? undefined : isNull(links.deletedAt),
         withinRestriction(restriction),
       ),
     )

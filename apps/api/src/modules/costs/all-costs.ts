@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '@waymark/db'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+import type { LinkAccess } from '../../plugins/caller.ts'
+import { costRecordOf } from './cost-record.ts'
+import { type CostPageQuery, type CostRow, createCostRepository } from './costs.repository.ts'
+
+/** Costs that are in memory of an answer at one time. */
+export const costsAtOnce = 1_000
+
+/** Each holds a connection for as long as its reader takes: the other routes need some too. */
+const bounds = { running: 4, waiting: 60 }
+/** For a part of the answer: who takes none for so long is gone. */
+const patienceMs = 60_000
+
+/** The text of `{ data, meta }`, in parts. `meta.limit` is the total, as nothing was cut off. */
+async function* answerOf(
+  parts: AsyncIterable<readonly CostRow[]>,
+  meta: { total: number; limit: number; offset: number },
+  onPart: () => void,
+): AsyncGenerator<string> {
+  let before = '{"data":['
+  for await (const part of parts) {
+    onPart()
+    yield before + part.map((row) => JSON.stringify(costRecordOf(row))).join(',')
+    before = ','
+  }
+  yield `${before === ',' ? '' : before}],"meta":${JSON.stringify(meta)}}`
+}
+
+/** Aborts unless it is told in time, again and again, that somebody reads. */
+function createPatience() {
+  const gone = new AbortController()
+  const timer = setTimeout(() => gone.abort(new Error('Nobody reads the answer')), patienceMs)
+  return { signal: gone.signal, note: () => void timer.refresh(), end: () => clearTimeout(timer) }
+}
+
+/**
+ * All costs that a query finds, as the text of an answer that is read as fast as it is sent (contract §1: GET /costs answers
+ * everything unless `limit` is given): of any number of them, a thousand are in memory. They are those of one moment. Whoever
+ * stops reading for a minute loses the connection.
+ */
+export function createAllCosts({ db }: { db: Db }) {
+  const bounded = limitConcurrency(bounds)
+  return async (access: LinkAccess, query: CostPageQuery): Promise<Readable> => {
+    const text = new PassThrough()
+    const begun = Promise.withResolvers<void>()
+    const reading = bounded(() =>
+      db.transaction(async (tx) => {
+        const { total, parts } = await createCostRepository(tx).openAll(access, query, costsAtOnce)
+        const { signal, note, end } = createPatience()
+        const meta = { total, limit: total, offset: query.offset }
+        const answer = Readable.from(answerOf(parts, meta, note))
+        try {
+          // The first part is there before the answer begins: what fails until then is told as an error.
+          await once(answer, 'readable')
+          begun.resolve()
+          await pipeline(answer, text, { signal })
+        } finally {
+          end()
+        }
+      }),
+    )
+    // Later failures break the text off, which the reader sees, and the server logs.
+    reading.catch(begun.reject)
+    await begun.promise
+    return text
+  }
+}
