@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   await addOpenApi(app, deps)
   addOpenOrigins(app)
   addGate(app, deps)
-  addHeldAnswers(app)
+  addHeldAnswers(app, deps)
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)

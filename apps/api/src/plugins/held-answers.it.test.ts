@@ -43,6 +43,7 @@ const places: Record<string, (owner: Owner) => string> = {
   '/offers/:id': ({ offerId }) => `/offers/${offerId}`,
   '/collections': () => '/collections',
   '/collections/:id': ({ collectionId }) => `/collections/${collectionId}`,
+  '/links/list': () => '/links/list',
   '/links/:code/rules': ({ code }) => `/links/${code}/rules`,
 }
 

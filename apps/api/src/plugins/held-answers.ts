@@ -7,7 +7,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ApiApp } from '../deps.ts'
+import type { ApiApp, AppDeps } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +17,8 @@ declare module 'fastify' {
      * changed in any watched table.
      */
     reads?: readonly WatchedTable[]
+    /** Beside those, something that nobody tells of, such as figures of the analytics store: its answers are held no longer. */
+    heldForMs?: number
   }
   interface FastifyRequest {
     isHeldAnswer: boolean
@@ -24,10 +26,15 @@ declare module 'fastify' {
 }
 
 const json = 'application/json; charset=utf-8'
+interface HeldAnswer {
+  text: string
+  endsAtMs: number
+}
+
 const maxBytes = 64 * 1024 ** 2
 const maxAnswerLength = 128 * 1024
 /** A character has one byte or two; the rest is the entry's own. */
-const bytesOf = (answer: string) => 2 * answer.length + 300
+const bytesOf = ({ text }: HeldAnswer) => 2 * text.length + 300
 
 /** Headers that every answer gets anew. One with any other is not held: the header would be lost. */
 const headersOfAll: ReadonlySet<string> = new Set([
@@ -61,19 +68,20 @@ function listOf<Hook>(hooks: Hook | Hook[] | undefined): Hook[] {
  * caller's identity, which came with the versions of the caller's data before the answer was made; the gate has just asked
  * whether these versions stand. So it is what the database would say now, and who may not have it has not come here.
  */
-export function addHeldAnswers(app: ApiApp): void {
-  const answers = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+export function addHeldAnswers(app: ApiApp, { clock }: Pick<AppDeps, 'clock'>): void {
+  const answers = new LRUCache<string, HeldAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const give: onRequestHookHandler = (request, reply, done) => {
     const name = nameOf(request)
     const answer = name === null ? undefined : answers.get(name)
-    if (answer === undefined) return done()
+    if (answer === undefined || answer.endsAtMs <= clock()) return done()
     request.isHeldAnswer = true
-    reply.header('content-type', json).send(answer)
+    reply.header('content-type', json).send(answer.text)
   }
   const keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     if (!request.isHeldAnswer && mayBeHeld(reply, payload)) {
       const name = nameOf(request)
-      if (name !== null) answers.set(name, payload)
+      const { heldForMs = Number.POSITIVE_INFINITY } = request.routeOptions.config
+      if (name !== null) answers.set(name, { text: payload, endsAtMs: clock() + heldForMs })
     }
     done(null, payload)
   }

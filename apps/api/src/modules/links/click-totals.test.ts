@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClickTotals } from './click-totals.ts'
+import { createClickTotals, totalsAgeMs } from './click-totals.ts'
 
 const workspace = '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a'
 const logger = { warn: () => undefined }
@@ -20,7 +20,11 @@ const hanging = () => Promise.withResolvers<Map<string, number>>().promise
 
 describe('totals of clicks', () => {
   it('are those of the store, 0 for a link without clicks', async () => {
-    const totals = createClickTotals({ reader: storeWith(async () => new Map([['a', 7]])), logger })
+    const totals = createClickTotals({
+      reader: storeWith(async () => new Map([['a', 7]])),
+      logger,
+      clock: Date.now,
+    })
     expect(await totals.of(workspace, ['a', 'b'])).toEqual({
       totals: new Map([
         ['a', 7],
@@ -31,7 +35,11 @@ describe('totals of clicks', () => {
   })
 
   it('are the last known ones while the store is away, and say so', async () => {
-    const totals = createClickTotals({ reader: storeWith(async () => new Map([['a', 7]]), away), logger })
+    const totals = createClickTotals({
+      reader: storeWith(async () => new Map([['a', 7]]), away),
+      logger,
+      clock: Date.now,
+    })
     await totals.of(workspace, ['a'])
     expect(await totals.of(workspace, ['a', 'new'])).toEqual({
       totals: new Map([
@@ -43,14 +51,52 @@ describe('totals of clicks', () => {
   })
 
   it('do not wait longer than a second for a store that hangs', async () => {
-    const totals = createClickTotals({ reader: storeWith(hanging), logger })
+    const totals = createClickTotals({ reader: storeWith(hanging), logger, clock: Date.now })
     const asked = totals.of(workspace, ['a'])
     await vi.advanceTimersByTimeAsync(1000)
     expect(await asked).toEqual({ totals: new Map([['a', 0]]), stale: true })
   })
 
   it('ask nothing for an empty page', async () => {
-    const totals = createClickTotals({ reader: storeWith(), logger })
+    const totals = createClickTotals({ reader: storeWith(), logger, clock: Date.now })
     expect(await totals.of(workspace, [])).toEqual({ totals: new Map(), stale: false })
+  })
+
+  it('are asked for once by all who ask meanwhile, and again when they are half a second old', async () => {
+    const store = storeWith(
+      async () => new Map([['a', 7]]),
+      async () => new Map([['a', 8]]),
+    )
+    const totals = createClickTotals({ reader: store, logger, clock: Date.now })
+    const seen = async (age: number) => {
+      await vi.advanceTimersByTimeAsync(age)
+      const answers = await Promise.all([totals.of(workspace, ['a']), totals.of(workspace, ['a'])])
+      return answers.map((answer) => [answer.totals.get('a'), answer.stale])
+    }
+    const [first, second] = [
+      [7, false],
+      [8, false],
+    ]
+    expect(await seen(0)).toEqual([first, first])
+    expect(await seen(totalsAgeMs - 1)).toEqual([first, first])
+    expect(await seen(2)).toEqual([second, second])
+  })
+
+  it('are asked for again at once when the store gave none, or of other links or workspaces', async () => {
+    const store = storeWith(
+      away,
+      async () => new Map([['a', 7]]),
+      async () => new Map([['b', 1]]),
+      async () => new Map([['a', 2]]),
+    )
+    const totals = createClickTotals({ reader: store, logger, clock: Date.now })
+    const of = async (owner: string, id: string) => {
+      const answer = await totals.of(owner, [id])
+      return [answer.totals.get(id), answer.stale]
+    }
+    expect(await of(workspace, 'a')).toEqual([0, true])
+    expect(await of(workspace, 'a')).toEqual([7, false])
+    expect(await of(workspace, 'b')).toEqual([1, false])
+    expect(await of('another', 'a')).toEqual([2, false])
   })
 })

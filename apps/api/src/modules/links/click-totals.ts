@@ -1,9 +1,18 @@
+import { hash } from 'node:crypto'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { LRUCache } from 'lru-cache'
 
 export interface ClickTotalsDeps {
   reader: Pick<AnalyticsReader, 'clicksTotals'>
   logger: { warn(fields: object, message: string): void }
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** A question to the store; what was told later may be as old as that. */
+interface Asked {
+  atMs: number
+  answered: Promise<void>
 }
 
 export interface ClickTotals {
@@ -16,17 +25,34 @@ export interface ClickTotals {
 
 const patienceMs = 1000
 const remembered = 50_000
+const rememberedQuestions = 5_000
+
+/** How old totals may be; a held answer that is made of them may be as old again. Together a second. */
+export const totalsAgeMs = 500
 
 /**
- * `clicksTotal` of link records. A record must be readable while the analytics store is away: the totals last seen by
+ * `clicksTotal` of link records, at most half a second old: who asks for the same links meanwhile is told the same, and those
+ * who ask at once ask together. A record must be readable while the analytics store is away: the totals last seen by
  * this process stand in then (0 for a link never seen), and the answer says so.
  */
-export function createClickTotals({ reader, logger }: ClickTotalsDeps): ClickTotals {
+export function createClickTotals({ reader, logger, clock }: ClickTotalsDeps): ClickTotals {
   const lastSeen = new LRUCache<string, number>({ max: remembered })
+  const questions = new LRUCache<string, Asked>({ max: rememberedQuestions })
 
-  async function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
+  async function send(workspaceId: string, linkIds: readonly string[]): Promise<void> {
     const totals = await reader.clicksTotals(workspaceId, linkIds)
     for (const linkId of linkIds) lastSeen.set(linkId, totals.get(linkId) ?? 0)
+  }
+  function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
+    const question = hash('sha256', [workspaceId, ...linkIds].join(), 'base64')
+    const known = questions.get(question)
+    const atMs = clock()
+    if (known && atMs - known.atMs < totalsAgeMs) return known.answered
+    const answered = send(workspaceId, linkIds)
+    questions.set(question, { atMs, answered })
+    // A store that gave nothing is asked again by the next one.
+    answered.catch(() => questions.delete(question))
+    return answered
   }
 
   return {

@@ -42,7 +42,7 @@ export const linksModule: ApiModule = (app, deps) => {
   const service = createLinkService({
     links,
     changes,
-    clickTotals: createClickTotals({ reader: deps.analytics.reader, logger: deps.logger }),
+    clickTotals: createClickTotals({ ...deps, reader: deps.analytics.reader }),
     clickLimits,
     collections: createLinkCollections(deps.db.orm),
     hashPassword,

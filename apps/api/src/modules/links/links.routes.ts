@@ -4,6 +4,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
+import { totalsAgeMs } from './click-totals.ts'
 import {
   codeParams,
   createLinkBody,
@@ -56,10 +57,15 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'GET',
     url: '/links/list',
-    config: { access: scoped(['links:read']) },
+    config: {
+      access: scoped(['links:read']),
+      reads: ['links', 'link_codes', 'domains', 'collections', 'collection_links'],
+      heldForMs: totalsAgeMs,
+    },
     schema: {
       summary: 'List links',
-      description: '`search` looks in title, target, code, alias and tags. Newest first by default.',
+      description:
+        '`search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old.',
       tags,
       querystring: listLinksQuery,
       response: { 200: pageOf(linkRecord) },
