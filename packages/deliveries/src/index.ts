@@ -9,6 +9,7 @@ export type {
 } from './announcement.ts'
 export { type Announcer, type AnnouncerDeps, createAnnouncer } from './announcer.ts'
 export type { Answer, AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
+export { forgetOldDeliveries } from './forget-old.ts'
 export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
 export { keptBodyBytes, responseText } from './response-text.ts'
 export { webhookBody } from './webhook-body.ts'

@@ -1,12 +1,7 @@
-import type { Announcement } from './announcement.ts'
-
 /**
  * What a webhook is sent (specification, "Delivery"): written once and kept as this text, since its bytes are signed and every attempt
  * sends the same. `timestamp` is when it happened.
  */
-export function webhookBody(
-  { event, data }: Pick<Announcement, 'data'> & { event: string },
-  happenedAtMs: number,
-): string {
+export function webhookBody({ event, data }: { event: string; data: object }, happenedAtMs: number): string {
   return JSON.stringify({ event, data, timestamp: new Date(happenedAtMs).toISOString() })
 }

@@ -1,10 +1,11 @@
 import type { Db } from '@waymark/db'
-import { AppError, includesWebhooks, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { SecretBox } from '@waymark/secrets'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { checkCallable } from '../callable-url.ts'
+import { checkPlan } from './webhook-plan.ts'
 import { createWebhookRepository, type WebhookRow } from './webhooks.repository.ts'
 import type {
   CreateWebhookBody,
@@ -98,12 +99,6 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       if (!(await webhooks.remove(workspaceId, id))) throw noSuchWebhook()
     },
   }
-}
-
-/** @throws UPGRADE_REQUIRED */
-function checkPlan({ plan }: Caller): void {
-  if (!includesWebhooks[plan])
-    throw new AppError('UPGRADE_REQUIRED', { message: 'The plan does not include webhooks.' })
 }
 
 const checkUrl = (outbound: Pick<OutboundHttp, 'checkUrl'>, url: string) =>

@@ -23,8 +23,9 @@ export function createSendDelivery({ logger, ...deps }: DeliverySendingDeps): Se
   const googleTokens = createGoogleTokens({ ...deps, timer })
   const sending = { ...deps, timer, googleTokens }
   return async (delivery) => {
-    // Switched off or deleted since: what it would have been told is not sent later either.
-    if (!delivery.isActive) return { kind: 'withdrawn', reason: 'The destination was switched off.' }
+    // What it would have been told while it is switched off is not sent later either. A test is sent on purpose.
+    if (!delivery.isActive && delivery.event !== 'test')
+      return { kind: 'withdrawn', reason: 'The destination was switched off.' }
     try {
       return await send(sending, delivery)
     } catch (error) {

@@ -1,0 +1,7 @@
+export { createDeliveryRepository, type DeliveryRow } from './deliveries.repository.ts'
+export {
+  deliveryExample,
+  deliveryFields,
+  type ListDeliveriesQuery,
+  listDeliveriesQuery,
+} from './deliveries.schema.ts'

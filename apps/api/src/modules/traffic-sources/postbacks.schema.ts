@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { deliveryExample, deliveryFields } from '../deliveries/index.ts'
+
+const { responseMs: _ms, nextAttemptAt: _next, ...fields } = deliveryFields
+const { responseMs: _exampleMs, nextAttemptAt: _exampleNext, ...example } = deliveryExample
+
+/** Contract §7, GET /traffic-sources/{id}/postbacks. */
+export const postbackRecord = z
+  .object({ ...fields, conversionId: z.uuid(), url: z.string().describe('What is called, macros replaced.') })
+  .meta({
+    id: 'OutgoingPostback',
+    examples: [
+      {
+        ...example,
+        conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61',
+        url: 'https://source.example/postback?cid=abc&status=sale&payout=12.5',
+      },
+    ],
+  })
+export type PostbackRecord = z.infer<typeof postbackRecord>

@@ -1,0 +1,45 @@
+import type { Db } from '@waymark/db'
+import { isoOrNull, type Page } from '../../envelope.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { createDeliveryRepository, type DeliveryRow, type ListDeliveriesQuery } from '../deliveries/index.ts'
+import type { PostbackRecord } from './postbacks.schema.ts'
+import type { TrafficSourceService } from './traffic-sources.service.ts'
+
+export interface PostbackServiceDeps {
+  db: Db
+  sources: Pick<TrafficSourceService, 'read'>
+}
+
+export interface PostbackService {
+  /** @throws NOT_FOUND where there is no such traffic source */
+  list(caller: Caller, id: string, query: ListDeliveriesQuery): Promise<Page<PostbackRecord>>
+}
+
+/** What traffic sources were sent (contract §7, "Outgoing"). */
+export function createPostbackService({ db, sources }: PostbackServiceDeps): PostbackService {
+  const deliveries = createDeliveryRepository(db.orm)
+  return {
+    async list(caller, id, query) {
+      await sources.read(caller, id)
+      const { workspaceId } = caller
+      const { items, total } = await deliveries.page({ workspaceId, kind: 'source', id }, query)
+      return { items: items.map(recordOf), total }
+    },
+  }
+}
+
+function recordOf({ conversionId, url, ...delivery }: DeliveryRow): PostbackRecord {
+  if (conversionId === null || url === null) throw new Error('A postback is always of a conversion')
+  return {
+    id: delivery.id,
+    conversionId,
+    url,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    responseStatus: delivery.responseStatus,
+    responseBody: delivery.responseBody,
+    error: delivery.error,
+    createdAt: delivery.createdAt.toISOString(),
+    deliveredAt: isoOrNull(delivery.deliveredAt),
+  }
+}
