@@ -1,5 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
+import { forgetOldDeliveries } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
@@ -143,7 +144,12 @@ function createUpkeep(deps: AppDeps, { links, documents, domains, conversions }:
     everyMs: forgetEveryMs,
     onError: warn('Postbacks that are too old could not be deleted from the log'),
   })
-  return [sweeper, lapse, forgetting, postbacks, postbackLog]
+  const deliveries = repeat({
+    work: () => forgetOldDeliveries(deps),
+    everyMs: forgetEveryMs,
+    onError: warn('Deliveries that are too old could not be deleted'),
+  })
+  return [sweeper, lapse, forgetting, postbacks, postbackLog, deliveries]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */
