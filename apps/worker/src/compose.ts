@@ -11,7 +11,9 @@ import { createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion } from './modules/flow/index.ts'
+import { createPageViews } from './modules/page-views/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
+import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 
 export interface WorkerConfig {
@@ -52,7 +54,10 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     flow: () => createFlowIngestion({ bus, writer: analytics.writer, clock, logger }),
     conversions: () => {
       if (!db) throw new Error('the role conversions lacks Postgres')
-      return createConversionProjection({ db, writer: analytics.writer, logger })
+      return rolesTogether(
+        createConversionProjection({ db, writer: analytics.writer, logger }),
+        createPageViews({ db, analytics, clock, logger }),
+      )
     },
     deliveries: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
