@@ -24,10 +24,12 @@ export interface RedirectorStart {
 /** Processes of their own on real parts, as people run Waymark: what was started is stopped by `stop`, stopped already or not. */
 export interface Installation {
   services: Services<OwnPart>
+  /** Where its parts are, for what no process shows. */
+  parts: Parts
   startApi(env?: Record<string, string>): Promise<ApiApp>
   /** On the internal port of the api that was started first. */
   startRedirector(start?: RedirectorStart): Promise<RedirectorNode>
-  startWorker(): Promise<App>
+  startWorker(env?: Record<string, string>): Promise<App>
   stop(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
   }
   return {
     services,
+    parts,
     async startApi(env = {}) {
       const api = keep(await startApi(parts, env))
       internalUrl ||= api.internalUrl
@@ -67,7 +70,7 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
       const app = keep(await startRedirector(parts, { dataDir, internalUrl, env }))
       return { ...app, dataDir }
     },
-    startWorker: async () => keep(await startWorker(parts)),
+    startWorker: async (env = {}) => keep(await startWorker(parts, env)),
     async stop() {
       await Promise.all(apps.map((app) => app.process.stop()))
       await services.stop()
