@@ -1,7 +1,8 @@
 /** The import rules of the design's §3. There is no baseline: every finding is an error. */
 
 /** The composition roots, and what only tests reach. */
-const COMPOSITION = '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/'
+const COMPOSITION =
+  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$'
 const TESTS =
   '[.]test[.]ts$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 const ADAPTERS = '/src/(kafka|redis|memory|embedded)/'

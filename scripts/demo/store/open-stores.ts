@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { createDb, type Db } from '@waymark/db'
+import { startEmbeddedPostgres } from '@waymark/db/embedded'
+import type { Logger } from '@waymark/telemetry'
+
+export interface StoreAddresses {
+  databaseUrl?: string | undefined
+  clickhouseUrl?: string | undefined
+  clickhouseCluster?: string | undefined
+  /** Of the embedded ones. */
+  dataDir: string
+}
+
+export interface Stores extends AsyncDisposable {
+  db: Db
+  analytics: AnalyticsStore
+}
+
+/** Opens the stores of an installation, the embedded one where no address is given. @throws Error, one sentence, when another process holds the folder */
+export async function openStores(addresses: StoreAddresses, logger: Logger): Promise<Stores> {
+  await using stack = new AsyncDisposableStack()
+  const { databaseUrl, clickhouseUrl, clickhouseCluster: cluster, dataDir } = addresses
+  const connection =
+    clickhouseUrl === undefined
+      ? openEmbedded({ path: join(dataDir, 'clickhouse') })
+      : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000 })
+  const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
+  stack.defer(() => analytics.close())
+  const url = databaseUrl ?? (await embeddedUrl({ dataDir, logger, stack }))
+  const db = createDb({ url, applicationName: 'waymark-demo' })
+  stack.defer(() => db.close())
+  const opened = stack.move()
+  return { db, analytics, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+async function embeddedUrl(context: {
+  dataDir: string
+  logger: Logger
+  stack: AsyncDisposableStack
+}): Promise<string> {
+  const postgres = await startEmbeddedPostgres(context)
+  context.stack.defer(() => postgres.stop())
+  return postgres.url
+}

@@ -1,0 +1,283 @@
+import type { ConversionEvent } from '@waymark/analytics-store'
+import type { conversions } from '@waymark/db'
+import type { ClickEvent, OfferClickEvent } from '@waymark/events'
+import { createTokens } from '../generate/ids.ts'
+import { seededRandom } from '../generate/random.ts'
+import type { ConversionStep, GeneratedConversion, Visit } from '../generate/visit.ts'
+import type { CreatedLink, CreatedWorkspace } from '../workspace/created.ts'
+import type { PlannedLink, PlannedSource, WorkspacePlan } from '../workspace/plan.ts'
+
+export type ConversionRecord = typeof conversions.$inferInsert
+
+/** What a visit is in the stores, as it stands at `nowMs`: what comes later is not there yet. */
+export interface VisitRecords {
+  click: ClickEvent
+  offerClick: OfferClickEvent | null
+  conversions: { event: ConversionEvent; record: ConversionRecord }[]
+}
+
+interface Place {
+  plan: PlannedLink
+  link: CreatedLink
+  source: PlannedSource
+  sourceId: string
+}
+
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`nothing stands at place ${index} of the plan`)
+  return item
+}
+const maybeAt = (ids: readonly string[], index: number | null) => (index === null ? null : at(ids, index))
+
+const hostOf = (url: string | null) => (url === null ? null : new URL(url).hostname)
+
+/** Makes what the redirector, the worker and the intake of conversions would have written of a visit. */
+export function createRecords(
+  plan: WorkspacePlan,
+  workspace: CreatedWorkspace,
+  { seed, nowMs }: { seed: number; nowMs: number },
+): (visit: Visit) => VisitRecords {
+  // Of the workspace, too: ids of conversions are unique among all of them.
+  const tokenAt = createTokens(seededRandom(seed ^ Number.parseInt(workspace.id.slice(-8), 16)))
+  const domains = new Map<string | null, string | null>()
+  const domainOf = (referer: string | null) => {
+    const known = domains.get(referer)
+    if (known !== undefined) return known
+    const domain = hostOf(referer)
+    domains.set(referer, domain)
+    return domain
+  }
+  const places = plan.links.map(
+    (link, index): Place => ({
+      plan: link,
+      link: at(workspace.links, index),
+      source: at(plan.sources, link.source),
+      sourceId: at(workspace.sources, link.source),
+    }),
+  )
+
+  return (visit) => {
+    const place = at(places, visit.link)
+    const click = clickOf(visit, { place, plan, workspace, refererDomain: domainOf(visit.visitor.referer) })
+    return {
+      click,
+      offerClick: offerClickOf(visit, { click, workspace, plan, nowMs, tokenAt }),
+      conversions: visit.conversions.flatMap((conversion) => {
+        const offer = offerOf(visit, plan, workspace)
+        return conversionOf(conversion, { click, offer, nowMs, tokenAt })
+      }),
+    }
+  }
+}
+
+interface ClickContext {
+  place: Place
+  plan: WorkspacePlan
+  workspace: CreatedWorkspace
+  refererDomain: string | null
+}
+
+/** Where the visit went first. */
+function targetOf(visit: Visit, { place, plan }: ClickContext): string {
+  if (visit.landing !== null) return at(plan.landings, visit.landing).url
+  if (visit.offer !== null) return at(plan.offers, visit.offer).url
+  const target = place.plan.rules[visit.rule ?? -1]?.target
+  return target?.kind === 'redirect' ? target.url : place.link.originalUrl
+}
+
+function offerOf(visit: Visit, { offers }: WorkspacePlan, workspace: CreatedWorkspace) {
+  if (visit.offer === null) return { offerId: null, networkId: null }
+  const { network } = at(offers, visit.offer)
+  return { offerId: at(workspace.offers, visit.offer), networkId: at(workspace.networks, network) }
+}
+
+const nobody = { deviceType: 'unknown', os: null, osVersion: null, browser: null, browserVersion: null }
+
+function visitorPart({ visitor }: Visit) {
+  const { deviceType, os, osVersion, browser, browserVersion } = visitor.device ?? nobody
+  return {
+    countryCode: visitor.country.code,
+    region: visitor.network.region,
+    city: visitor.network.city,
+    deviceType,
+    os,
+    osVersion,
+    browser,
+    browserVersion,
+    language: visitor.language,
+    userAgent: visitor.device?.userAgent ?? visitor.crawler?.userAgent ?? '',
+    referer: visitor.referer,
+    ip: null,
+    visitorId: visitor.id,
+    isBot: visitor.crawler !== null,
+    botReason: visitor.crawler?.botReason ?? null,
+  }
+}
+
+function sourcePart(visit: Visit, { source, sourceId }: Place) {
+  const idOf = (name: PlannedSource['clickIdName']) =>
+    source.clickIdName === name ? visit.sourceClickId : null
+  return {
+    trafficSourceId: sourceId,
+    subIds: visit.subIds,
+    externalId: idOf('external_id'),
+    keyword: visit.keyword,
+    source: visit.site,
+    cost: null,
+    currency: null,
+    gclid: idOf('gclid'),
+    fbclid: idOf('fbclid'),
+    ttclid: idOf('ttclid'),
+    msclkid: null,
+  }
+}
+
+function clickOf(visit: Visit, context: ClickContext): ClickEvent {
+  const { place, plan, workspace } = context
+  const { link } = place
+  const straight =
+    visit.landing === null ? offerOf(visit, plan, workspace) : { offerId: null, networkId: null }
+  return {
+    clickToken: visit.clickToken,
+    clickedAtMs: visit.atMs,
+    workspaceId: workspace.id,
+    linkId: link.id,
+    bioLinkId: null,
+    shortCode: link.shortCode,
+    shortUrl: link.shortUrl,
+    originalUrl: link.originalUrl,
+    matchedRuleId: visit.rule === null ? null : at(link.rules, visit.rule),
+    landingId: maybeAt(workspace.landings, visit.landing),
+    ...straight,
+    redirectType: '302',
+    resolvedUrl: targetOf(visit, context).replace('{click_id}', visit.clickToken),
+    resolvedParams: visit.subIds,
+    ...visitorPart(visit),
+    refererDomain: context.refererDomain,
+    isUnique: visit.isUnique,
+    ...sourcePart(visit, place),
+  }
+}
+
+interface AfterClick {
+  click: ClickEvent
+  nowMs: number
+  tokenAt: (atMs: number) => string
+}
+
+function offerClickOf(
+  visit: Visit,
+  {
+    click,
+    plan,
+    workspace,
+    nowMs,
+    tokenAt,
+  }: AfterClick & { plan: WorkspacePlan; workspace: CreatedWorkspace },
+): OfferClickEvent | null {
+  const { offerId, networkId } = offerOf(visit, plan, workspace)
+  const atMs = visit.offerClickAtMs
+  if (atMs === null || atMs > nowMs || offerId === null || click.linkId === null) return null
+  return {
+    kind: 'offer_click',
+    eventId: tokenAt(atMs),
+    clickToken: click.clickToken,
+    workspaceId: workspace.id,
+    linkId: click.linkId,
+    clickedAtMs: click.clickedAtMs,
+    atMs,
+    ruleId: click.matchedRuleId,
+    landingId: click.landingId,
+    offerId,
+    networkId,
+    isFirst: true,
+    isBot: click.isBot,
+    subIds: {},
+  }
+}
+
+const holdsPlace = ({ status }: ConversionStep) => status === 'lead' || status === 'sale'
+
+function conversionOf(
+  { steps, payoutCents, currency, tid }: GeneratedConversion,
+  {
+    click,
+    offer,
+    nowMs,
+    tokenAt,
+  }: AfterClick & { offer: { offerId: string | null; networkId: string | null } },
+): VisitRecords['conversions'] {
+  const [first] = steps
+  const known = steps.filter(({ atMs }) => atMs <= nowMs)
+  const last = known.at(-1)
+  if (last === undefined || click.workspaceId === null) return []
+  const shared = {
+    workspaceId: click.workspaceId,
+    clickToken: click.clickToken,
+    linkId: click.linkId,
+    ...offer,
+    goalId: null,
+    status: last.status,
+    originalStatus: last.word,
+    previousStatus: known.at(-2)?.status ?? null,
+    payout: (payoutCents / 100).toFixed(2),
+    currency,
+    tid,
+  }
+  const id = tokenAt(first.atMs)
+  const version = known.length
+  const dates = {
+    clickedAt: new Date(click.clickedAtMs),
+    convertedAt: new Date(first.atMs),
+    createdAt: new Date(first.atMs),
+    updatedAt: new Date(last.atMs),
+  }
+  return [
+    {
+      event: {
+        ...shared,
+        conversionId: id,
+        version,
+        clickedAtMs: click.clickedAtMs,
+        convertedAtMs: first.atMs,
+        createdAtMs: first.atMs,
+        updatedAtMs: last.atMs,
+        intake: 'postback',
+        click,
+      },
+      record: {
+        ...shared,
+        ...dates,
+        id,
+        source: 'postback',
+        click: dimensionsOf(click),
+        countedOn:
+          holdsPlace(last) && offer.offerId !== null ? dates.createdAt.toISOString().slice(0, 10) : null,
+        version,
+        projectedVersion: version,
+      },
+    },
+  ]
+}
+
+/** What a conversion keeps of its click. */
+function dimensionsOf(click: ClickEvent): ConversionRecord['click'] {
+  const {
+    clickToken: _token,
+    clickedAtMs: _at,
+    workspaceId: _workspace,
+    linkId: _link,
+    originalUrl: _url,
+    offerId: _offer,
+    networkId: _network,
+    redirectType: _type,
+    resolvedUrl: _resolved,
+    resolvedParams: _params,
+    visitorId: _visitor,
+    botReason: _reason,
+    currency: _currency,
+    ...dimensions
+  } = click
+  return dimensions
+}
