@@ -1,5 +1,6 @@
 export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
+export type { AnalyticsEraser } from './eraser/eraser.ts'
 export type { QueryLimits } from './reader/workspace-query.ts'
 export { reportRanges } from './report/period.ts'
 export type {

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { clickColumns } from './clicks/click-of-row.ts'
 import { clickRow } from './clicks/click-row.ts'
 import { conversionFormat, pageViewFormat } from './conversions/conversion-row.ts'
+import { createEraser } from './eraser/eraser.ts'
 import { domainVisitsFormat } from './flow/domain-visits-row.ts'
 import { offerClickFormat } from './flow/offer-click-row.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -50,6 +51,7 @@ export function createAnalyticsStore({
       withOfferClicks: createOfferClickProbe({ client, tables }),
       completeClicks: createClickCompletion({ client, tables }),
     },
+    eraser: createEraser({ client, tables }),
     ping: async () => {
       const answer = await client.ping({ select: true })
       if (!answer.success) throw new AnalyticsUnavailableError(answer.error.message, { cause: answer.error })

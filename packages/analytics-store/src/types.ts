@@ -1,5 +1,6 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
+import type { AnalyticsEraser } from './eraser/eraser.ts'
 import type { ReportQuery, ReportResult } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
@@ -157,6 +158,7 @@ export interface AnalyticsStore {
   migrate(): Promise<void>
   reader: AnalyticsReader
   writer: AnalyticsWriter
+  eraser: AnalyticsEraser
   /** Rejects when the store is away. */
   ping(): Promise<void>
   close(): Promise<void>
