@@ -116,7 +116,10 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
     revokedReason: text('revoked_reason', { enum: ['logout', 'reuse', 'password', 'admin'] }),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    check('sessions_revoked_reason', sql`${t.revokedReason} in ('logout', 'reuse', 'password', 'admin')`),
+  ],
 )
 
 export const refreshTokens = pgTable(

@@ -7,6 +7,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -47,6 +48,8 @@ export const domains = pgTable(
     uniqueIndex('domains_workspace_host').on(t.workspaceId, t.host),
     // On a pending one it is a wish, which verifying it fulfils.
     uniqueIndex('domains_default').on(t.workspaceId).where(sql`${t.isDefault} and ${t.status} = 'active'`),
+    // What links refer to, so that a reference can never leave the workspace.
+    unique('domains_in_workspace').on(t.workspaceId, t.id),
     index('domains_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check('domains_status', sql`${t.status} in ('pending', 'active', 'banned')`),
     check('domains_host', sql`${t.host} = lower(${t.host}) and ${t.host} <> ''`),

@@ -18,6 +18,7 @@ import { workspaces } from './accounts.ts'
 import { bioPages } from './bio-pages.ts'
 import { trafficSources } from './destinations.ts'
 import { domains } from './domains.ts'
+import { bindingWords, isOneOf, redirectTypeWords, ruleSchemas, ruleTypes } from './routing-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -41,7 +42,7 @@ export const links = pgTable(
     /** '' is the default domain, else the host of a custom domain. */
     domainKey: text('domain_key').notNull().default(''),
     /** Null: the default domain. Its host is `domain_key`. */
-    domainId: uuid('domain_id').references(() => domains.id, { onDelete: 'restrict' }),
+    domainId: uuid('domain_id'),
     shortCode: text('short_code').notNull(),
     customAlias: text('custom_alias'),
     originalUrl: text('original_url').notNull(),
@@ -59,7 +60,7 @@ export const links = pgTable(
     /** Clicks of people, after which the link is closed. */
     clickLimit: integer('click_limit'),
     passwordHash: text('password_hash'),
-    bindVisitors: text('bind_visitors', { enum: ['rule', 'rule_landing', 'rule_landing_offer'] }),
+    bindVisitors: text('bind_visitors', { enum: bindingWords }),
     retargetingPixels: jsonb('retargeting_pixels')
       .$type<{ provider: string; pixelId: string }[]>()
       .notNull()
@@ -82,9 +83,16 @@ export const links = pgTable(
       columns: [t.workspaceId, t.trafficSourceId],
       foreignColumns: [trafficSources.workspaceId, trafficSources.id],
     }).onDelete('restrict'),
+    foreignKey({
+      name: 'links_domain_in_workspace',
+      columns: [t.workspaceId, t.domainId],
+      foreignColumns: [domains.workspaceId, domains.id],
+    }).onDelete('restrict'),
     index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
     // Which links a traffic source has, deleted ones too: asked for before it goes.
     index('links_traffic_source').on(t.trafficSourceId).where(sql`${t.trafficSourceId} is not null`),
+    check('links_redirect_type', isOneOf(t.redirectType, redirectTypeWords)),
+    check('links_bind_visitors', isOneOf(t.bindVisitors, bindingWords)),
     check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
   ],
@@ -134,6 +142,9 @@ export const redirectRules = pgTable(
     index('redirect_rules_link').on(t.linkId),
     // Which rules have an offer or a landing in their flow: changes of it are changes of their links.
     index('redirect_rules_flow').using('gin', t.flowConfig),
+    check('redirect_rules_rule_type', isOneOf(t.ruleType, ruleTypes)),
+    check('redirect_rules_schema', isOneOf(t.schema, ruleSchemas)),
+    check('redirect_rules_redirect_type', isOneOf(t.redirectType, redirectTypeWords)),
     check('redirect_rules_weight', sql`${t.weight} is null or ${t.weight} >= 0`),
     check('redirect_rules_flow_type', sql`${t.flowType} in ('forced', 'regular', 'default')`),
   ],

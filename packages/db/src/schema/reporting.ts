@@ -102,6 +102,7 @@ export const alerts = pgTable(
       'alerts_window',
       sql`${t.windowMinutes} > 0 and ${t.cooldownMinutes} >= 0 and ${t.minSampleSize} >= 0`,
     ),
+    check('alerts_operator', sql`${t.operator} in ('gt', 'gte', 'lt', 'lte')`),
     check('alerts_scope', sql`(${t.scope} = 'workspace') = (${t.scopeValue} is null)`),
     check('alerts_action', sql`${t.action} in ('notify', 'pause')`),
   ],

@@ -12,7 +12,7 @@ import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
 import { createLinkPublishing } from './publishing.ts'
 
-export { type Flow, type RuleSchema, readFlow, ruleSchemas } from './flows/flow-config.ts'
+export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
 export { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
 export { refuseWhileInFlow } from './flows/flow-use.ts'

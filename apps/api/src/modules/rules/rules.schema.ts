@@ -1,11 +1,10 @@
+import { ruleSchemas, ruleTypes } from '@waymark/db'
 import { type ErrorDetail, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { conditionsSchema, flowTypes, redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { codeParams, domainQuery, type RuleSchema, readFlow, ruleSchemas } from '../links/index.ts'
+import { codeParams, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
-
-const ruleTypes = ['geo', 'device', 'language', 'ab_test', 'rotation', 'schedule', 'bot', 'custom'] as const
 
 const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
 

@@ -1,3 +1,4 @@
+import type { ruleSchemas } from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
 import { actionTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
@@ -74,7 +75,6 @@ export type Flow =
   | { schema: 'landing_offer'; config: LandingOfferConfig }
   | { schema: 'action'; config: ActionConfig }
 
-export const ruleSchemas = ['redirect', 'landing_offer', 'action'] as const
 export type RuleSchema = (typeof ruleSchemas)[number]
 
 export type FlowVerdict = { ok: true; flow: Flow } | { ok: false; details: ErrorDetail[] }
