@@ -1,11 +1,5 @@
-import type { AnalyticsStore } from '@waymark/analytics-store'
-import type { Db } from '@waymark/db'
-import type { RandomBytes } from '@waymark/domain'
-import type { EventBus } from '@waymark/events'
-import type { Kv } from '@waymark/kv'
-import type { Logger } from '@waymark/telemetry'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
-import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
+import type { WorkerRoleName } from './config.ts'
 import { databasePartsOf } from './database-parts.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
@@ -15,25 +9,7 @@ import { createPageViews } from './modules/page-views/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
-
-export interface WorkerConfig {
-  roles: readonly WorkerRoleName[]
-  /** For the roles of `databaseRoles`. */
-  database?: DatabaseRoleConfig
-}
-
-/** The parts stay whoever made them's: the worker does not close them. */
-export interface WorkerParts {
-  bus: EventBus
-  analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'ping'>
-  logger: Logger
-  /** Unix ms. */
-  clock: () => number
-  /** For the roles of `databaseRoles`, as the next ones are. */
-  db?: Db
-  kv?: Kv
-  randomBytes?: RandomBytes
-}
+import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
 
 type Probe = () => Promise<void>
 

@@ -3,8 +3,8 @@ import type { Kv } from '@waymark/kv'
 import { createOutboundHttp, type OutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox, type SecretBox } from '@waymark/secrets'
 import type { Logger } from '@waymark/telemetry'
-import type { WorkerConfig, WorkerParts } from './compose.ts'
 import type { DatabaseRoleConfig } from './config.ts'
+import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
 
 /** What the roles are made of that work on Postgres, the truth, and call others. */
 export interface DatabaseRoleParts {

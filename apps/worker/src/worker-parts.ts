@@ -1,0 +1,26 @@
+import type { AnalyticsStore } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
+import type { EventBus } from '@waymark/events'
+import type { Kv } from '@waymark/kv'
+import type { Logger } from '@waymark/telemetry'
+import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
+
+export interface WorkerConfig {
+  roles: readonly WorkerRoleName[]
+  /** For the roles of `databaseRoles`. */
+  database?: DatabaseRoleConfig
+}
+
+/** The parts stay whoever made them's: the worker does not close them. */
+export interface WorkerParts {
+  bus: EventBus
+  analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'ping'>
+  logger: Logger
+  /** Unix ms. */
+  clock: () => number
+  /** For the roles of `databaseRoles`, as the next ones are. */
+  db?: Db
+  kv?: Kv
+  randomBytes?: RandomBytes
+}
