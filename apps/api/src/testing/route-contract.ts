@@ -126,7 +126,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'PATCH /api/v1/conversions/goals/:id': 'key:conversions:write',
   'DELETE /api/v1/conversions/goals/:id': 'key:conversions:write',
   'GET /api/v1/conversions/postback-logs': 'key:conversions:read',
-  'POST /api/v1/conversions/postback-logs/:id/replay': 'session',
+  'POST /api/v1/conversions/postback-logs/:logId/replay': 'session',
   'GET /api/v1/postback': 'public',
   'POST /api/v1/postback': 'public',
   'POST /api/v1/conversions/import': 'key:conversions:write',
@@ -167,6 +167,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'PATCH /api/v1/alerts/:id': 'session',
   'DELETE /api/v1/alerts/:id': 'session',
   'GET /api/v1/analytics/events/:clickToken': 'session',
+  'DELETE /api/v1/analytics/events/:clickToken': 'session',
   'GET /api/v1/audit-log': 'session',
 }
 

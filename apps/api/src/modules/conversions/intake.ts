@@ -4,6 +4,7 @@ import { uuidV7 } from '@waymark/domain'
 import { joinCalls } from '../../plugins/joined-calls.ts'
 import { createClickLookup } from './click-lookup.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
+import { createCrowding } from './crowding.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
@@ -12,6 +13,8 @@ import { canStillCome, unknownClick } from './waiting-reports.ts'
 
 export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
   analytics: { reader: Pick<AnalyticsReader, 'clicksByTokens'> }
+  /** Reports from one address that wait for their clicks. Default: 200,000. */
+  mostWaiting?: number
   logger: { error: (details: object, message: string) => void }
 }
 
@@ -20,7 +23,7 @@ export interface ConversionIntake {
   /**
    * Logs the reports and commits that, then judges them, in order; what cannot be judged yet is kept, and judged by the sweep. Reports without
    * an arrival are neither logged nor kept: they come by themselves. @returns the outcomes in the order of the reports; rejects when Postgres is away, of unlogged ones when any
-   * store is
+   * store is; RATE_LIMITED, and nothing is stored, when too many of the address wait already
    */
   receive(reports: readonly ConversionReport[]): Promise<Outcome[]>
   /** Judges a logged report once more, as everything is now. Rejects when a store is away. */
@@ -37,6 +40,7 @@ const claimedAtOnce = 500
 const deletedAtOnce = 5_000
 const dayMs = 86_400_000
 const keptMs = 90 * dayMs
+const defaultMostWaiting = 200_000
 const noRandom = new Uint8Array(10)
 
 /** Makes the intake of one process. Any number of them work on one database. */
@@ -45,6 +49,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
   const announcer = createAnnouncer({ clock, randomBytes })
   const judging = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
   const logs = createPostbackLogRepository(db.orm)
+  const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
   const log = joinCalls<readonly ReceivedReport[], true>({
     send: async (calls) => {
       await logs.insert(calls.flat().flatMap((received) => logRowOf(received) ?? []))
@@ -74,6 +79,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }))
       // By themselves: they fail where a store is away, and what is logged does not.
       if (received.some(({ logId }) => logId === null)) return judgeReceived(judging, received)
+      await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       await log(received)
       return [...(await judgeLogged(received))]
     },

@@ -109,7 +109,7 @@ export function createPostbackLogRepository(orm: Orm) {
         select asked.ip, (
             select count(*) from (
               select 1 from ${postbackLogs} as log where log.ip = asked.ip and log.result = 'pending' limit ${limit}
-            ) as some) as waiting
+            ) as first_ones) as waiting
         from unnest(${sql.param(ips)}::text[]) as asked (ip)`)
       return new Map(rows.map(({ ip, waiting }) => [ip, Number(waiting)]))
     },

@@ -26,7 +26,7 @@ export interface WorkspaceFacts {
   security: typeof postbackSecurity.$inferSelect | null
   /** The oldest first. */
   goals: readonly GoalRow[]
-  /** Those that were asked for. */
+  /** Those that were asked for, and those of the offers. */
   networks: readonly NetworkRow[]
   offers: ReadonlyMap<string, OfferFacts>
 }
@@ -48,6 +48,10 @@ export async function readWorkspaceFacts(
   const ids = [...query.workspaceIds]
   if (ids.length === 0) return new Map()
   const networkIds = query.networks.filter(isUuid)
+  const ofOffers = orm
+    .select({ id: offers.networkId })
+    .from(offers)
+    .where(and(inArray(offers.workspaceId, ids), inArray(offers.id, [...query.offerIds])))
   const names = query.networks.map((name) => name.toLowerCase())
   const [found, security, goals, networks, offerRows] = await Promise.all([
     orm
@@ -60,7 +64,7 @@ export async function readWorkspaceFacts(
       .from(conversionGoals)
       .where(inArray(conversionGoals.workspaceId, ids))
       .orderBy(asc(conversionGoals.createdAt), asc(conversionGoals.id)),
-    names.length === 0
+    names.length + query.offerIds.length === 0
       ? []
       : orm
           .select()
@@ -70,6 +74,7 @@ export async function readWorkspaceFacts(
               inArray(affiliateNetworks.workspaceId, ids),
               or(
                 inArray(affiliateNetworks.id, networkIds),
+                inArray(affiliateNetworks.id, ofOffers),
                 inArray(affiliateNetworks.name, [...query.networks]),
                 sql`lower(${affiliateNetworks.name}) = any(${sql.param(names)})`,
               ),

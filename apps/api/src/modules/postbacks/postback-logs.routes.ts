@@ -28,7 +28,7 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
 
   app.route({
     method: 'POST',
-    url: '/conversions/postback-logs/:id/replay',
+    url: '/conversions/postback-logs/:logId/replay',
     config: { access: sessionOnly({ role: 'editor', unrestricted: true }) },
     schema: {
       summary: 'Judge a postback again',
@@ -38,6 +38,6 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
       params: postbackLogParams,
       response: { 200: dataOf(postbackLogRecord) },
     },
-    handler: async (request) => ({ data: await service.replay(callerOf(request), request.params.id) }),
+    handler: async (request) => ({ data: await service.replay(callerOf(request), request.params.logId) }),
   })
 }

@@ -2,7 +2,6 @@ import { postbackResults } from '@waymark/db'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
-import { idParams } from '../fields.ts'
 import { postbackLogSortFields } from './postback-logs.repository.ts'
 
 const sources = ['postback', 'track'] as const
@@ -20,7 +19,7 @@ export const listPostbackLogsQuery = pageQuery(postbackLogSortFields, {
 })
 export type ListPostbackLogsQuery = z.infer<typeof listPostbackLogsQuery>
 
-export const postbackLogParams = idParams
+export const postbackLogParams = z.object({ logId: z.uuid().describe('Id of the record.') })
 
 /** Contract §7, the postback log. */
 export const postbackLogRecord = z

@@ -45,7 +45,7 @@ export const postbackQuery = z.looseObject({
 /** The same parameters as JSON or as a form. */
 export const postbackBody = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  .optional()
+  .nullish()
   .meta({
     example: {
       click_id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',

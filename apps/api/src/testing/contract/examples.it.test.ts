@@ -10,7 +10,11 @@ const document = committedDocument()
 const without = new Set([
   'POST /api/v1/conversions/track',
   'GET /api/v1/conversions/track',
+  'GET /api/v1/postback',
+  'POST /api/v1/postback',
+  'POST /api/v1/conversions/postback-logs/:logId/replay',
   'GET /api/v1/analytics/events/:clickToken',
+  'DELETE /api/v1/analytics/events/:clickToken',
   'PATCH /api/v1/workspaces/:id/members/:userId',
   'DELETE /api/v1/workspaces/:id/members/:userId',
   'POST /api/v1/invitations/:token/accept',

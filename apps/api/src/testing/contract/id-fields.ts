@@ -80,6 +80,8 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   token: null,
   // Made by what happens: held by the tests of webhooks.
   deliveryId: null,
+  // Made by postbacks: held by their tests.
+  logId: null,
   // Clicks are made by visitors: held by the tests of the analytics store and of the module.
   clickToken: null,
 }

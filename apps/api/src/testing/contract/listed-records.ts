@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { memberships } from '@waymark/db'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { deliveries, memberships } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
 import { z } from 'zod'
 import type { TestApp } from '../test-app.ts'
 import type { TestUser } from '../test-users.ts'
@@ -13,8 +14,8 @@ export interface ListRow {
   body?: (word: Word, index: number) => object
   /** Where another route makes it. */
   post?: string
-  /** Where none does. */
-  make?: (test: TestApp, user: TestUser, word: Word) => Promise<void>
+  /** Where none does; the list with the ids of its path. */
+  make?: (test: TestApp, user: TestUser, word: Word, list: string) => Promise<void>
   /** How many records of these a text finds; in capitals, that records have in small letters. Default: one of the words, one. */
   search?: { text: string; found: number }
   /** What tells records apart, where it is not `id`. */
@@ -32,6 +33,35 @@ async function addNamedMember(test: TestApp, { workspaceId }: TestUser, word: Wo
   const answer = await test.request({ method: 'POST', url: '/auth/register', body })
   const userId = registered.parse(answer.json()).data.user.id
   await test.deps.db.orm.insert(memberships).values({ workspaceId, userId, role: 'viewer' })
+}
+
+const security = z.object({ data: z.object({ key: z.string() }) })
+
+/** The key tells whose postback it is, though it names no click. */
+async function sendPostback(test: TestApp, { token, workspaceId }: TestUser, word: Word): Promise<void> {
+  const answer = await test.request({ method: 'GET', url: '/postback-security', token, workspaceId })
+  const { key } = security.parse(answer.json()).data
+  await test.request({ method: 'GET', url: `/postback?key=${key}&word=${word}` })
+}
+
+const deliveryOf = ({ deps }: TestApp, { workspaceId }: TestUser, word: Word) => {
+  const nowMs = deps.clock()
+  const at = new Date(nowMs)
+  const id = uuidV7(nowMs, randomBytes(10))
+  const failed = { status: 'failed', error: word } as const
+  return { ...failed, id, workspaceId, event: 'conversion', conversionId: randomUUID(), createdAt: at }
+}
+
+async function addWebhookDelivery(test: TestApp, user: TestUser, word: Word, list: string): Promise<void> {
+  const [, , webhookId] = list.split('/')
+  const row = { kind: 'webhook', webhookId, body: '{}' } as const
+  await test.deps.db.orm.insert(deliveries).values({ ...deliveryOf(test, user, word), ...row })
+}
+
+async function addOutgoingPostback(test: TestApp, user: TestUser, word: Word, list: string): Promise<void> {
+  const [, , trafficSourceId] = list.split('/')
+  const row = { kind: 'source', trafficSourceId, url: 'https://source.example/' } as const
+  await test.deps.db.orm.insert(deliveries).values({ ...deliveryOf(test, user, word), ...row })
 }
 
 const currencies: Readonly<Record<Word, string>> = {
@@ -82,9 +112,12 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   },
   '/utm-presets': byName,
   '/traffic-sources': byName,
+  '/traffic-sources/:id/postbacks': { make: addOutgoingPostback },
   '/capi-integrations': { search: { text: 'FACEB', found: words.length } },
   '/conversions/goals': { body: (word) => ({ name: word, key: `${word}_key` }) },
+  '/conversions/postback-logs': { make: sendPostback },
   '/webhooks': { body: (word) => ({ url: `https://${word}.example.com/hook` }) },
+  '/webhooks/:id/deliveries': { make: addWebhookDelivery },
   '/analytics/reports': byName,
   '/dashboards': byName,
   '/alerts': byName,

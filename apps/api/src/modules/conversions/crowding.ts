@@ -1,0 +1,43 @@
+import { AppError } from '@waymark/domain'
+import { LRUCache } from 'lru-cache'
+import type { createPostbackLogRepository } from './postback-log.repository.ts'
+
+export interface CrowdingDeps {
+  logs: Pick<ReturnType<typeof createPostbackLogRepository>, 'waitingOf'>
+  /** Of one address. */
+  mostWaiting: number
+}
+
+const mostAddresses = 10_000
+/** A count is held so long: at 6,000 a minute it is off by a few hundred. */
+const heldMs = 5_000
+const retryAfterSeconds = 60
+
+/**
+ * Bounds the reports that wait for clicks from one address: tokens can be made up, and each would be kept for a day. Who is over the
+ * bound is told so, and nothing of it is stored: networks send again.
+ */
+export function createCrowding({ logs, mostWaiting }: CrowdingDeps) {
+  const held = new LRUCache<string, Promise<number>>({ max: mostAddresses, ttl: heldMs })
+  const count = async (ip: string): Promise<number> => {
+    try {
+      return (await logs.waitingOf([ip], mostWaiting)).get(ip) ?? 0
+    } catch (error) {
+      held.delete(ip)
+      throw error
+    }
+  }
+  return {
+    /** @throws RATE_LIMITED when too many from the address are waiting */
+    async check(ips: ReadonlySet<string>): Promise<void> {
+      for (const ip of ips) {
+        const counting = held.get(ip) ?? count(ip)
+        // Held from its first asking on, not from its last.
+        if (!held.has(ip)) held.set(ip, counting)
+        if ((await counting) < mostWaiting) continue
+        const message = 'Too many postbacks from this address wait for clicks that are not there.'
+        throw new AppError('RATE_LIMITED', { message, retryAfterSeconds })
+      }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/index.ts'
+import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
+
+const url = '/conversions/postback-logs'
+
+describeWith(['postgres'], 'the postback log', () => {
+  let app: PostbackApp
+  let user: TestUser
+  beforeAll(async () => {
+    app = await openPostbackApp()
+  })
+  beforeEach(async () => {
+    user = await app.test.signUp()
+  })
+  afterAll(() => app.close())
+
+  const list = async (query: string, { token, workspaceId } = user) =>
+    (await app.test.request({ method: 'GET', url: `${url}?${query}`, token, workspaceId })).json()
+  const replay = (id: string, { token, workspaceId } = user) =>
+    app.test.request({ method: 'POST', url: `${url}/${id}/replay`, token, workspaceId })
+  const make = async (path: string, body: object, method: 'POST' | 'PATCH' = 'POST') => {
+    const { token, workspaceId } = user
+    const answer = await app.test.request({ method, url: path, body, token, workspaceId })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.json().data
+  }
+  const click = () => app.click({ workspaceId: user.workspaceId })
+
+  it('tells of each postback, newest first, by filter and page', async () => {
+    const network = await make('/affiliate-networks', { name: 'N' })
+    const [first, second] = [await click(), await click()]
+    await app.postback({ click_id: first.clickToken, status: 'approved', tid: 'needle%1' }, '192.0.2.7')
+    app.test.clock.advance(10)
+    await app.postback({ click_id: first.clickToken, status: 'sms', network: network.id })
+    app.test.clock.advance(10)
+    await app.postback({ click_id: second.clickToken, status: 'lead' })
+    const all = await list('')
+    expect(all.meta).toEqual({ total: 3, limit: 50, offset: 0 })
+    expect(all.data[2]).toEqual({
+      id: expect.any(String),
+      receivedAt: expect.stringMatching(/Z$/),
+      source: 'postback',
+      ip: '192.0.2.7',
+      method: 'GET',
+      query: { click_id: first.clickToken, status: 'approved', tid: 'needle%1' },
+      result: 'created',
+      reason: null,
+      conversionId: (await app.conversionsOf(first))[0]?.id,
+      networkId: null,
+    })
+    expect(all.data[1]).toMatchObject({
+      result: 'ignored',
+      reason: expect.stringContaining('sms'),
+      networkId: network.id,
+    })
+    const [newest, middle, oldest] = all.data.map(({ id }: { id: string }) => id)
+    for (const [query, expected] of [
+      ['sort=receivedAt', [oldest, middle, newest]],
+      ['limit=1&offset=1', [middle]],
+      ['result=ignored', [middle]],
+      ['result=pending', []],
+      ['source=track', []],
+      [`networkId=${network.id}`, [middle]],
+      [`conversionId=${all.data[2].conversionId}`, [oldest]],
+      ['search=NEEDLE%25', [oldest]],
+      [`search=${second.clickToken.slice(-12)}`, [newest]],
+      ['search=192.0.2.7', [oldest]],
+      [
+        `from=${encodeURIComponent(all.data[1].receivedAt)}&to=${encodeURIComponent(all.data[0].receivedAt)}`,
+        [middle],
+      ],
+    ] as const) {
+      const found = (await list(query)).data.map(({ id }: { id: string }) => id)
+      expect([query, found]).toEqual([query, expected])
+    }
+    expect((await list('', await app.test.signUp())).data).toEqual([])
+  })
+
+  it('judges an unmapped word again once the map is mended', async () => {
+    const network = await make('/affiliate-networks', { name: 'Mended' })
+    const offer = await make('/offers', {
+      name: 'O',
+      url: 'https://shop.example/',
+      networkId: network.id,
+      payout: 3,
+    })
+    const sent = await app.click({ workspaceId: user.workspaceId, offerId: offer.id, networkId: network.id })
+    expect(await app.result({ click_id: sent.clickToken, status: 'Z77' })).toBe('ignored')
+    const [log] = (await list('')).data
+    expect(log).toMatchObject({ result: 'ignored', conversionId: null })
+    expect((await replay(log.id)).json().data).toMatchObject({ result: 'ignored' })
+    await make(`/affiliate-networks/${network.id}`, { statusMap: { z77: 'sale' } }, 'PATCH')
+    const again = await replay(log.id)
+    const [conversion] = await app.conversionsOf(sent)
+    expect(again.json().data).toEqual({
+      ...log,
+      result: 'created',
+      reason: null,
+      conversionId: conversion?.id,
+    })
+    expect(conversion).toMatchObject({ status: 'sale', originalStatus: 'Z77', payout: '3.000000' })
+    expect((await replay(log.id)).json().data).toMatchObject({
+      result: 'duplicate',
+      conversionId: conversion?.id,
+    })
+    expect(await app.conversionsOf(sent)).toHaveLength(1)
+    expect(await app.countedOf(offer.id)).toBe(1)
+  })
+
+  it('replays many times at once as once', async () => {
+    const sent = await click()
+    expect(await app.result({ click_id: sent.clickToken, goal: 'later' })).toBe('ignored')
+    await make('/conversions/goals', { name: 'Later', key: 'later' })
+    const [log] = (await list('')).data
+    const answers = await Promise.all(Array.from({ length: 8 }, () => replay(log.id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    expect(await app.conversionsOf(sent)).toMatchObject([{ version: 1 }])
+  })
+
+  it('replays what waits, when its click can be read, and says what still does not come', async () => {
+    const sent = app.unread({ workspaceId: user.workspaceId })
+    const key = (await make('/postback-security/rotate-key', {})).key
+    expect(await app.result({ click_id: sent.clickToken, key })).toBe('pending')
+    expect((await list('')).data).toEqual([])
+    await app.store(sent)
+    expect(await app.result({ click_id: sent.clickToken, tid: 'T' })).toBe('updated')
+    expect((await list('')).data.map(({ result }: { result: string }) => result).toSorted()).toEqual([
+      'created',
+      'updated',
+    ])
+  })
+
+  it('is closed to keys, viewers and other workspaces where it changes something', async () => {
+    const sent = await click()
+    await app.postback({ click_id: sent.clickToken, status: 'zzz' })
+    const [log] = (await list('')).data
+    const stranger = await app.test.signUp()
+    expect((await replay(log.id, stranger)).statusCode).toBe(404)
+    expect((await replay('019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70')).statusCode).toBe(404)
+    expect((await replay('x')).statusCode).toBe(400)
+    const viewer = await app.test.addMember(user.workspaceId, 'viewer')
+    expect((await replay(log.id, viewer)).statusCode).toBe(403)
+    expect((await list('', viewer)).meta.total).toBe(1)
+    const { key } = await app.test.makeKey(user, { scopes: ['conversions:write'] })
+    expect(
+      (await app.test.request({ method: 'POST', url: `${url}/${log.id}/replay`, key })).json().code,
+    ).toBe('API_KEY_ROUTE_CLOSED')
+  })
+
+  it('answers 503 where a replay needs a part that is away', async () => {
+    const sent = await click()
+    await app.postback({ click_id: sent.clickToken, status: 'zzz' })
+    const [log] = (await list('')).data
+    const other = app.unread({ workspaceId: user.workspaceId })
+    await app.postback({ click_id: other.clickToken })
+    app.setAway(true)
+    expect((await replay(log.id)).statusCode).toBe(200)
+    app.setAway(false)
+  })
+})
