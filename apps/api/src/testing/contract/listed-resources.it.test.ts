@@ -60,11 +60,12 @@ describeWith(['postgres'], 'lists', () => {
   const makeOne = async (
     samples: Samples,
     user: TestUser,
-    given: { url: string; row: ListRow; index: number },
+    given: { route: ApiRoute; list: string; row: ListRow; index: number },
   ) => {
-    const { url, row, index } = given
+    const { list, row, index } = given
+    const { url } = given.route
     const word = words[index] ?? 'alpha'
-    if (row.make) return row.make(test, user, word)
+    if (row.make) return row.make(test, user, word, list)
     const route = document.routes.find(({ name }) => name === `POST /api/v1${row.post ?? url}`)
     if (!route) throw new Error(`No route makes what GET ${url} lists`)
     const sample = await samples.sampleOf(route)
@@ -77,12 +78,13 @@ describeWith(['postgres'], 'lists', () => {
   const fill = async (route: ApiRoute, row: ListRow): Promise<Filled> => {
     const user = await test.signUp()
     const samples = createSamples(test, user, document)
+    const { url: list } = await samples.sampleOf(route)
     for (const index of words.keys()) {
       // The first two are made at the same moment, and so are the rest: what is alike needs an order too.
       if (index === 2) test.clock.advance(secondMs)
-      await makeOne(samples, user, { url: route.url, row, index })
+      await makeOne(samples, user, { route, list, row, index })
     }
-    return { user, url: (await samples.sampleOf(route)).url }
+    return { user, url: list }
   }
   const fillOnce = (route: ApiRoute, row: ListRow): Promise<Filled> => {
     const held = filled.get(route.url) ?? fill(route, row)
