@@ -2,7 +2,7 @@ import { hostPortList, oneOf, redisUrl, secret, text, url } from '@waymark/confi
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { apiFields, refuseMailVariables } from 'api'
 import { redirectorFields } from 'redirector'
-import { adPlatformFields } from 'worker'
+import { databaseRoleFields } from 'worker'
 import { z } from 'zod'
 
 const embeddedUnlessSet = {
@@ -43,7 +43,7 @@ export const standaloneVariables = z
   .object({
     ...apiFields,
     ...redirectorFields,
-    ...adPlatformFields,
+    ...databaseRoleFields,
     DATA_DIR: text().default('.data').describe('Folder of everything the embedded parts keep'),
     ...embeddedUnlessSet,
     ...madeUnlessSet,

@@ -1,3 +1,4 @@
+import { createAnnouncer } from '@waymark/deliveries'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
 import type { WorkerRoleName } from './config.ts'
 import { databasePartsOf } from './database-parts.ts'
@@ -5,6 +6,7 @@ import { createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion } from './modules/flow/index.ts'
+import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
@@ -38,6 +40,11 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     deliveries: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
       return createDeliveries({ ...deps, settings: adPlatformSettingsOf(settings) })
+    },
+    checks: () => {
+      const { config: settings, ...deps } = databasePartsOf(config, parts)
+      const announcer = createAnnouncer(deps)
+      return createOfferChecks({ ...deps, announcer, intervalMs: settings.offerHealthInterval })
     },
   }
   const roles = config.roles.map((name) => makers[name]())

@@ -1,5 +1,6 @@
 import {
   type Config,
+  durationMs,
   hostPortList,
   list,
   oneOf,
@@ -14,7 +15,7 @@ import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 import { adPlatformFields } from './ad-platform-fields.ts'
 
-export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries'] as const
+export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries', 'checks'] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)
@@ -31,6 +32,7 @@ const rolesField = list({
 export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>([
   'conversions',
   'deliveries',
+  'checks',
 ])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */
@@ -40,6 +42,10 @@ export const databaseRoleFields = {
     .optional()
     .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
   ...adPlatformFields,
+  OFFER_HEALTH_INTERVAL: durationMs()
+    .refine((ms) => ms >= 1_000, 'must be a second or longer')
+    .prefault('5m')
+    .describe('From one health check of an offer to the next'),
 }
 
 const secretsKey = () => secret({ minLength: 32 }).describe('Encrypts stored credentials')

@@ -1,4 +1,5 @@
 import type { Db } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import { createOutboundHttp, type OutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox, type SecretBox } from '@waymark/secrets'
@@ -13,6 +14,7 @@ export interface DatabaseRoleParts {
   analytics: WorkerParts['analytics']
   outbound: OutboundHttp
   secrets: SecretBox
+  randomBytes: RandomBytes
   logger: Logger
   /** Unix ms. */
   clock: () => number
@@ -31,6 +33,7 @@ export function databasePartsOf({ database }: WorkerConfig, parts: WorkerParts):
     analytics,
     outbound: createOutboundHttp({ allow }),
     secrets: createSecretBox({ key, previousKeys, randomBytes }),
+    randomBytes,
     logger,
     clock,
     config: database,

@@ -1,4 +1,3 @@
-export { adPlatformFields } from './ad-platform-fields.ts'
 export { composeWorker, type Worker } from './compose.ts'
-export { type WorkerRoleName, workerRoles, workerVariables } from './config.ts'
+export { databaseRoleFields, type WorkerRoleName, workerRoles, workerVariables } from './config.ts'
 export type { WorkerConfig, WorkerParts } from './worker-parts.ts'

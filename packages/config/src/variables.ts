@@ -10,11 +10,13 @@ export interface VariableDescription {
   isSecret: boolean
 }
 
-/** Wrappers (`optional`, `default`) hide the metadata of the field inside; both are looked at, the outer one wins. */
+/** A value that stands for none: read already, or as it would be written. */
+const isDefault = (schema: z.core.$ZodType): schema is z.ZodDefault | z.ZodPrefault =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+
+/** Wrappers (`optional`, `default`, `prefault`) hide the metadata of the field inside; both are looked at, the outer one wins. */
 const layersOf = (schema: z.core.$ZodType): z.core.$ZodType[] =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? [schema, ...layersOf(schema.unwrap())]
-    : [schema]
+  schema instanceof z.ZodOptional || isDefault(schema) ? [schema, ...layersOf(schema.unwrap())] : [schema]
 
 const firstOf = <T>(layers: readonly z.core.$ZodType[], read: (layer: z.core.$ZodType) => T | undefined) => {
   for (const layer of layers) {
@@ -28,7 +30,7 @@ const written = (value: unknown): string => (Array.isArray(value) ? value.join('
 
 const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescription => {
   const layers = layersOf(schema)
-  const wrapped = firstOf(layers, (layer) => (layer instanceof z.ZodDefault ? layer : undefined))
+  const wrapped = firstOf(layers, (layer) => (isDefault(layer) ? layer : undefined))
   return {
     name,
     description: firstOf(layers, (layer) => z.globalRegistry.get(layer)?.description) ?? '',

@@ -1,5 +1,6 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { beginHealthChecksAnew } from '@waymark/offers'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createNetworkRepository } from '../affiliate-networks/index.ts'
@@ -79,6 +80,8 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
         if (before === null) throw noSuchOffer()
         const change = { ...columnsOf(body), ...statusChange(before, body), updatedAt: new Date(clock()) }
         const after = await repository.update(workspaceId, id, change)
+        const isTakenBack = before.status === 'auto_disabled' && after.status === 'active'
+        if (isTakenBack || after.url !== before.url) await beginHealthChecksAnew(tx, id)
         return { result: offerRecordOf(after), members: isPublished(body) ? { offers: [id] } : {} }
       })
     },

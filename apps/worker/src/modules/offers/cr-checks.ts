@@ -1,0 +1,60 @@
+import type { Db } from '@waymark/db'
+import type { Announcer } from '@waymark/deliveries'
+import { isBelowMinCr, type OfferFigures, type ReadOfferFigures } from '@waymark/offers'
+import { disableOffer } from './disable-offer.ts'
+import { createOfferChecksRepository } from './offer-checks.repository.ts'
+
+export interface CrChecksDeps {
+  db: Pick<Db, 'orm' | 'transaction'>
+  announcer: Announcer
+  readFigures: ReadOfferFigures
+}
+
+const offersAtOnce = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * One turn over all offers whose conversion rate is watched (specification, "Offer live statistics item": `cr` is the very ratio).
+ * Any number of workers may take turns at once: who disables an offer holds it, and looks again.
+ */
+export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
+  const { db, readFigures } = deps
+  const repository = createOfferChecksRepository(db.orm)
+  return async () => {
+    let ids = await repository.watchedForCr(firstId, offersAtOnce)
+    while (ids.length > 0) {
+      const figures = await readFigures(db.orm, ids)
+      const judged = await repository.judgedClicks(ids)
+      for (const [offerId, each] of figures) {
+        if (isToBeDisabled(each, judged.get(offerId) ?? 0)) await disableIfStillBelow(deps, offerId)
+      }
+      ids = ids.length < offersAtOnce ? [] : await repository.watchedForCr(ids.at(-1) ?? '', offersAtOnce)
+    }
+    return false
+  }
+}
+
+/** One that a person took back is judged again when as many clicks as the check needs have come since. */
+const isToBeDisabled = (figures: OfferFigures, judgedClicks: number): boolean =>
+  isBelowMinCr(figures) &&
+  (judgedClicks === 0 || figures.clicksTotal - judgedClicks >= figures.autoDisableMinClicks)
+
+async function disableIfStillBelow(
+  { db, announcer, readFigures }: CrChecksDeps,
+  offerId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const repository = createOfferChecksRepository(tx)
+    const offer = await repository.hold(offerId)
+    const figures = (await readFigures(tx, [offerId])).get(offerId)
+    const judged = (await repository.judgedClicks([offerId])).get(offerId) ?? 0
+    if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, judged)) return
+    await repository.keepJudgedClicks(offerId, figures.clicksTotal)
+    await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason: reasonOf(figures) })
+  })
+}
+
+const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4))}%`
+
+const reasonOf = ({ conversionsTotal, clicksTotal, cr, autoDisableMinCr }: OfferFigures) =>
+  `${conversionsTotal} conversions of ${clicksTotal} clicks are ${percent(cr)}, below the least of ${percent(autoDisableMinCr)}`

@@ -1,0 +1,48 @@
+import { type Orm, offers } from '@waymark/db'
+import type { Announcer, OfferDisabledData } from '@waymark/deliveries'
+import { noteFlowChanges } from '@waymark/offers'
+import { eq, sql } from 'drizzle-orm'
+import type { OfferRow } from './offer-checks.repository.ts'
+
+export interface Disabling {
+  source: OfferDisabledData['source']
+  /** For people. */
+  reason: string
+}
+
+/**
+ * Disables an offer that the transaction holds, announces it and marks the links that draw from it: all of it happens, or nothing
+ * (specification, "States and transitions"). The api's sweeper brings it to the redirectors within a second.
+ */
+export async function disableOffer(
+  tx: Orm,
+  announcer: Announcer,
+  { offer, source, reason }: Disabling & { offer: OfferRow },
+): Promise<void> {
+  await tx
+    .update(offers)
+    .set({
+      status: 'auto_disabled',
+      disabledReason: source,
+      updatedAt: sql`now()`,
+      ...(source === 'health_check' && { healthStatus: 'unhealthy' as const }),
+    })
+    .where(eq(offers.id, offer.id))
+  await noteFlowChanges(tx, { offers: [offer.id] }, { leftToSweeper: true })
+  const { id: offerId, name, workspaceId } = offer
+  await announcer.announce(tx, [
+    { event: 'offer_disabled', workspaceId, data: { offerId, name, reason, source } },
+  ])
+}
+
+/** What a health check found, where it changes no more than that. */
+export async function setHealth(
+  tx: Orm,
+  { id, status, healthStatus: before }: OfferRow,
+  healthStatus: OfferRow['healthStatus'],
+): Promise<void> {
+  await tx.update(offers).set({ healthStatus }).where(eq(offers.id, id))
+  // Others stay in the draw, or out of it, whatever their health is.
+  const isShut = [before, healthStatus].includes('unhealthy')
+  if (status === 'active' && isShut) await noteFlowChanges(tx, { offers: [id] }, { leftToSweeper: true })
+}

@@ -1,0 +1,45 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import type { Kv } from '@waymark/kv'
+import { createOfferFigures } from '@waymark/offers'
+import { takeTurns } from '../../runtime/turns.ts'
+import type { WorkerRole } from '../../runtime/worker-role.ts'
+import { createCrChecks } from './cr-checks.ts'
+import { createHealthChecks, type HealthChecksDeps } from './health-checks.ts'
+
+export interface OfferChecksDeps extends HealthChecksDeps {
+  kv: Kv
+  analytics: { reader: Pick<AnalyticsReader, 'offerClicksTotals'> }
+  logger: { warn: (fields: object, message: string) => void }
+}
+
+const pauseMs = { health: 1_000, cr: 5_000 }
+
+/** Looks after offers, for as long as it runs: whether they answer, and whether their clicks convert (contract §6). */
+export function createOfferChecks(deps: OfferChecksDeps): WorkerRole {
+  const { kv, analytics, clock, logger } = deps
+  const warn = (what: string) => (err: unknown) =>
+    logger.warn({ err }, `the checks of offers’ ${what} wait: trying again`)
+  return {
+    start: async () => {
+      const readFigures = createOfferFigures({ kv, reader: analytics.reader, clock })
+      const turns = [
+        takeTurns({
+          work: createHealthChecks(deps),
+          // A shorter interval, as in tests, is kept all the same.
+          pauseMs: Math.min(pauseMs.health, deps.intervalMs),
+          onError: warn('health'),
+        }),
+        takeTurns({
+          work: createCrChecks({ ...deps, readFigures }),
+          pauseMs: Math.min(pauseMs.cr, deps.intervalMs),
+          onError: warn('conversion rates'),
+        }),
+      ]
+      return {
+        close: async () => {
+          await Promise.all(turns.map((turn) => turn.close()))
+        },
+      }
+    },
+  }
+}
