@@ -1855,7 +1855,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/conversions/postback-logs/{id}/replay": {
+    "/api/v1/conversions/postback-logs/{logId}/replay": {
         parameters: {
             query?: never;
             header?: never;
@@ -1870,7 +1870,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
-        post: operations["postConversionsPostbackLogsByIdReplay"];
+        post: operations["postConversionsPostbackLogsByLogIdReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2353,7 +2353,13 @@ export interface paths {
         get: operations["getAnalyticsEventsByClickToken"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase a click with its visitor
+         * @description Takes the click, its offer clicks, its page views and the log of its postbacks away for good, and the visitor out of its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others is kept in the history of deliveries until that is forgotten (90 days). Owner or admin, for sessions only; the audit log keeps the token.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        delete: operations["deleteAnalyticsEventsByClickToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -13581,7 +13587,7 @@ export interface operations {
             };
         };
     };
-    postConversionsPostbackLogsByIdReplay: {
+    postConversionsPostbackLogsByLogIdReplay: {
         parameters: {
             query?: never;
             header?: {
@@ -13592,7 +13598,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of the record. */
-                id: string;
+                logId: string;
             };
             cookie?: never;
         };
@@ -15879,6 +15885,56 @@ export interface operations {
             };
         };
     };
+    deleteAnalyticsEventsByClickToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getAuditLog: {
         parameters: {
             query?: {
@@ -16317,7 +16373,7 @@ export interface operations {
             content: {
                 "application/json": {
                     [key: string]: string | number | boolean | null;
-                };
+                } | null;
             };
         };
         responses: {
