@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort, type SpawnedProcess, spawnProcess, type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+interface Link {
+  shortCode: string
+}
+
+const number = (pattern: RegExp, output: string): number => Number(pattern.exec(output)?.[1])
+
+describe('npm run demo', () => {
+  let folder: TempDir
+  let env: Record<string, string>
+  beforeAll(async () => {
+    folder = await tempDir()
+    env = {
+      DATA_DIR: folder.path,
+      API_PORT: String(await freePort()),
+      REDIRECTOR_PORT: String(await freePort()),
+      INTERNAL_PORT: String(await freePort()),
+      DEMO_EMAIL: 'demo@example.com',
+      DEMO_PASSWORD: 'correct horse battery',
+    }
+  })
+  afterAll(() => folder.remove())
+
+  const startWaymark = async (more: Record<string, string> = {}): Promise<SpawnedProcess> => {
+    const app = await spawnProcess({
+      args: [join(root, 'apps/standalone/src/main.ts')],
+      env: { ...env, ...more },
+    })
+    await app.waitForLine(/Ctrl-C stops it/, 60_000)
+    return app
+  }
+  const demo = async (...args: string[]): Promise<string> => {
+    await using app = await spawnProcess({ args: [join(root, 'scripts/demo/main.ts'), ...args], env })
+    const { code } = await app.exited
+    expect(code, app.output()).toBe(0)
+    return app.output()
+  }
+  let accessToken = ''
+  /** Once: five of them a minute are allowed. */
+  const signIn = async (url: string): Promise<string> => {
+    const login = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: env.DEMO_EMAIL, password: env.DEMO_PASSWORD }),
+    })
+    const session: { data: { accessToken: string } } = JSON.parse(await login.text())
+    return session.data.accessToken
+  }
+  const api = async <Data>(path: string): Promise<Data> => {
+    const url = `http://127.0.0.1:${env.API_PORT}/api/v1`
+    accessToken ||= await signIn(url)
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const response = await fetch(`${url}${path}`, { headers })
+    expect(response.status, path).toBe(200)
+    const answer: { data: Data } = JSON.parse(await response.text())
+    return answer.data
+  }
+  /** Of all links, bots included: every click there is. */
+  const countClicks = async (): Promise<number> => {
+    const from = new Date(Date.now() - 40 * 86_400_000).toISOString()
+    let total = 0
+    for (const { shortCode } of await api<Link[]>('/links/list?limit=100')) {
+      const { totalClicks, bots } = await api<{ totalClicks: number; bots: number }>(
+        `/links/${shortCode}/analytics/summary?from=${from}`,
+      )
+      total += totalClicks + bots
+    }
+    return total
+  }
+
+  it('fills a running Waymark through its public surfaces, twice without making anything twice, and prints commands that work', async () => {
+    await using _app = await startWaymark({ TRUST_PROXY: '127.0.0.1/32,::1/128' })
+    const output = await demo('--clicks', '150', '--links', '5')
+    expect(output).toContain('150 clicks and ')
+    expect(output).not.toContain('X-Forwarded-For')
+    await waitFor(async () => (await countClicks()) === 150, { description: 'all clicks', timeoutMs: 60_000 })
+    const [first] = await api<Link[]>('/links/list?sort=createdAt')
+    const { countries } = await api<{ countries: object[] }>(`/links/${first?.shortCode}/analytics/geo`)
+    expect(countries.length).toBeGreaterThan(3)
+    const costs = (await api<object[]>('/costs')).length
+    expect(costs).toBeGreaterThan(0)
+    const commands = output.split('\n').filter((line) => /^ {2}(TOKEN=|curl )/.test(line))
+    const { stdout } = await run('sh', [
+      '-euc',
+      commands.map((line) => (line.startsWith('  curl') ? `${line}; echo` : line)).join('\n'),
+    ])
+    const answers: unknown[] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers).toHaveLength(commands.length - 1)
+    for (const answer of answers) expect(answer).toHaveProperty('data')
+
+    await demo('--clicks', '20', '--links', '5')
+    await waitFor(async () => (await countClicks()) === 170, {
+      description: 'more clicks',
+      timeoutMs: 60_000,
+    })
+    expect(await api('/links/list')).toHaveLength(5)
+    expect(await api('/offers')).toHaveLength(5)
+    expect(await api<object[]>('/costs')).toHaveLength(costs)
+  })
+
+  it('says plainly when every click comes from one address', async () => {
+    await using _app = await startWaymark()
+    expect(await demo('--clicks', '3', '--links', '5')).toContain('TRUST_PROXY=127.0.0.1/32,::1/128')
+  })
+
+  it('writes a past into the stores of a Waymark that is stopped, and says who holds them otherwise', async () => {
+    const output = await demo('--into-store', '--clicks', '4000', '--days', '20', '--links', '5')
+    const conversions = number(/and (\d+) conversions written/, output)
+    expect(conversions).toBeGreaterThan(20)
+    await using running = await startWaymark()
+    await waitFor(async () => (await countClicks()) === 4_173, { description: 'the past', timeoutMs: 60_000 })
+    const stats = await api<{ conversionsTotal: number }[]>('/offers/stats')
+    expect(stats.reduce((sum, { conversionsTotal }) => sum + conversionsTotal, 0)).toBeGreaterThan(10)
+
+    await using refused = await spawnProcess({
+      args: [join(root, 'scripts/demo/main.ts'), '--into-store'],
+      env,
+    })
+    expect((await refused.exited).code).toBe(1)
+    expect(refused.output()).toContain(`is in use by process ${running.pid}: stop that one first`)
+  })
+})
