@@ -62,7 +62,7 @@ describe('totals of clicks', () => {
     expect(await totals.of(workspace, [])).toEqual({ totals: new Map(), stale: false })
   })
 
-  it('are asked for once by all who ask meanwhile, and again when they are half a second old', async () => {
+  it('are asked for once by all who ask meanwhile, and again when they are older', async () => {
     const store = storeWith(
       async () => new Map([['a', 7]]),
       async () => new Map([['a', 8]]),

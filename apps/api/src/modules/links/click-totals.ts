@@ -27,11 +27,12 @@ const patienceMs = 1000
 const remembered = 50_000
 const rememberedQuestions = 5_000
 
-/** How old totals may be; a held answer that is made of them may be as old again. Together a second. */
-export const totalsAgeMs = 500
+/** How old totals may be, and how long an answer that is made of them is held: what is shown is at most a second old. */
+export const totalsAgeMs = 250
+export const shownTotalsMs = 750
 
 /**
- * `clicksTotal` of link records, at most half a second old: who asks for the same links meanwhile is told the same, and those
+ * `clicksTotal` of link records, at most a quarter of a second old: who asks for the same links meanwhile is told the same, and those
  * who ask at once ask together. A record must be readable while the analytics store is away: the totals last seen by
  * this process stand in then (0 for a link never seen), and the answer says so.
  */

@@ -4,7 +4,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
-import { totalsAgeMs } from './click-totals.ts'
+import { shownTotalsMs } from './click-totals.ts'
 import {
   codeParams,
   createLinkBody,
@@ -60,7 +60,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     config: {
       access: scoped(['links:read']),
       reads: ['links', 'link_codes', 'domains', 'collections', 'collection_links'],
-      heldForMs: totalsAgeMs,
+      heldForMs: shownTotalsMs,
     },
     schema: {
       summary: 'List links',

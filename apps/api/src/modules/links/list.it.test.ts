@@ -118,10 +118,7 @@ describeWith(['postgres'], 'the list of links', () => {
       response.json().data.map((link: LinkRecord) => link.clicksTotal)
     await list('?sort=createdAt')
     totals.set(made[0]?.id ?? '', 41)
-    // At most a second old: half of it in the totals, half in the answer.
-    test.clock.advance(500)
-    await list('?sort=createdAt')
-    test.clock.advance(500)
+    test.clock.advance(1_000)
     const fresh = await list('?sort=createdAt')
     expect([clicksOf(fresh), fresh.headers['x-stale']]).toEqual([[41, 0, 0, 0], undefined])
     storeIsAway = true
