@@ -1,0 +1,54 @@
+import { linkSnapshotSchema } from '@waymark/link-snapshot'
+import { countConversions } from '@waymark/offers'
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
+
+describeWith(['postgres'], 'a cap of an offer', () => {
+  let test: TestApp
+  let user: TestUser
+  let publishing: LinkPublishing
+
+  beforeAll(async () => {
+    test = await buildTestApp()
+    user = await test.signUp()
+    publishing = createLinkPublishing(test.deps)
+  })
+  afterAll(() => test.close())
+
+  const make = async (url: string, body: object) => {
+    const response = await test.request({ method: 'POST', url, token: user.token, body })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().data
+  }
+
+  it('that fifty reach at once closes it for redirectors, and a place that is given back opens it again', async () => {
+    const offer = await make('/offers', { name: 'O', url: 'https://offer.example/', capTotal: 10 })
+    const link = await make('/links', { originalUrl: 'https://shop.example/' })
+    const flowConfig = { offers: [{ id: offer.id }] }
+    await make(`/links/${link.shortCode}/rules`, { schema: 'landing_offer', flowConfig })
+    const count = (delta: number) =>
+      test.deps.db.transaction((tx) =>
+        countConversions(tx, [
+          { workspaceId: user.workspaceId, offerId: offer.id, day: '2026-03-01', delta },
+        ]),
+      )
+    /** What redirectors hear when the sweeper takes its turn: it waits for nobody. */
+    const opensAtMs = async () => {
+      await publishing.publisher.sweep()
+      const told = await test.deps.kv.getVersioned(`wm:linkdoc:${link.id}`)
+      const { rules } = linkSnapshotSchema.parse(JSON.parse(told?.value ?? ''))
+      const action = rules[0]?.action
+      return action?.schema === 'landing_offer' ? action.offers[0]?.opensAtMs : undefined
+    }
+
+    expect(await opensAtMs()).toBe(0)
+    await Promise.all(Array.from({ length: 50 }, () => count(1)))
+    expect(await opensAtMs()).toBeNull()
+    await count(-40)
+    expect(await opensAtMs()).toBeNull()
+    await count(-1)
+    expect(await opensAtMs()).toBe(0)
+  })
+})
