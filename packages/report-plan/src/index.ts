@@ -1,6 +1,6 @@
 export { dimensionKind, dimensions } from './dimensions.ts'
 export type { FilterScalar } from './filter.ts'
-export type { Formula } from './formula/parse-formula.ts'
+export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
 export { isMetric, metrics } from './metrics.ts'
 export { type PlanDefaults, planReport, type ReportFilter, type ReportPlan } from './plan.ts'

@@ -1,30 +1,41 @@
-import { dimensions, metrics, type ReportPlan } from '@waymark/report-plan'
+import { zoneClock } from '@waymark/domain'
+import { dimensions, metrics, parseFormula, type ReportFilter, type ReportPlan } from '@waymark/report-plan'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsStore, createAnalyticsStore, type ReportQuery, type ReportResult } from '../index.ts'
-import { cut, seededRandom, shuffled } from '../testing/random-clicks.ts'
+import {
+  type AnalyticsStore,
+  createAnalyticsStore,
+  type ReportQuery,
+  type ReportResult,
+  reportRanges,
+} from '../index.ts'
+import { cut, flow, links, seededRandom, shuffled } from '../testing/random-clicks.ts'
 import {
   reportClicks,
   reportConversions,
   reportFromMs,
+  reportHops,
   reportMoney,
   reportToMs,
   reportWorkspace,
 } from '../testing/report-events.ts'
-import { type Facts, metricsOf, recountSums } from '../testing/report-recount.ts'
+import { dimensionOf, type Facts, metricsOf, recountSums } from '../testing/report-recount.ts'
 import { openEmbedded } from './index.ts'
 
 const random = seededRandom(20260506)
-const clicks = reportClicks(2200, random)
-const conversions = reportConversions(clicks, random)
+const clicks = reportClicks(1500, random)
+const { hops, completed } = reportHops(clicks, random)
+const conversions = reportConversions(completed, random)
 const money = reportMoney(random)
 const mine = {
-  clicks: clicks.filter(({ workspaceId }) => workspaceId === reportWorkspace),
+  clicks: completed.filter(({ workspaceId }) => workspaceId === reportWorkspace),
+  wentOn: new Set(hops.map(({ clickToken }) => clickToken)),
   conversions: conversions
     .flatMap((versions) => versions.at(-1) ?? [])
     .filter(({ workspaceId }) => workspaceId === reportWorkspace),
 }
 const zones = ['UTC', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'] as const
+const bases = ['click', 'conversion'] as const
 const tokens = dimensions.filter((token) => !token.startsWith('sub_id:') || /_[12]$/.test(token))
 
 const planOf = (fields: Partial<ReportPlan>): ReportPlan => ({
@@ -65,6 +76,8 @@ describe('reports on the embedded engine', async () => {
     await store.migrate()
     for (const batch of cut([...clicks, ...clicks.slice(0, 300)], 900, random))
       expect((await store.writer.insertClicks(batch)).rejected).toEqual([])
+    await store.writer.insertOfferClicks(hops)
+    await store.writer.completeClicks(hops)
     const versions = conversions.flat()
     for (const batch of cut(shuffled([...versions, ...versions.slice(0, 100)], random), 200, random))
       expect((await store.writer.insertConversions(batch)).rejected).toEqual([])
@@ -122,10 +135,266 @@ describe('reports on the embedded engine', async () => {
     expectRecount(await store.reader.report(query), query.plan, keeps)
   }
 
-  it.each(tokens)('by %s, in any zone and on both bases', async (token) => {
-    for (const dateBasis of ['click', 'conversion'] as const)
-      for (const timezone of /date|hour|week|month/.test(token) ? zones : (['Europe/London'] as const))
-        await check({ groupBy: [token], dateBasis, timezone })
+  const isTime = (token: string) => /date|hour|week|month/.test(token)
+  const singles = tokens.flatMap((token, index) =>
+    isTime(token)
+      ? zones.map((timezone, zone) => ({ token, timezone, dateBasis: bases[zone % 2] ?? 'click' }))
+      : bases.map((dateBasis) => ({ token, timezone: zones[index % zones.length] ?? 'UTC', dateBasis })),
+  )
+  it.each(singles)('by $token in $timezone, on the basis of the $dateBasis', async ({ token, ...fields }) => {
+    await check({ groupBy: [token], ...fields })
   })
-  it('has made its comparisons', () => expect(comparisons).toBeGreaterThan(500))
+
+  const pairs = [
+    ['date', 'country'],
+    ['hour', 'device'],
+    ['week', 'link'],
+    ['month', 'offer'],
+    ['link', 'country'],
+    ['link', 'sub_id:sub_id_1'],
+    ['link', 'date'],
+    ['offer', 'network'],
+    ['landing', 'traffic_source'],
+    ['country', 'city'],
+    ['os', 'browser'],
+    ['language', 'referer'],
+    ['bot', 'country'],
+    ['date', 'bot'],
+    ['sub_id:sub_id_1', 'sub_id:sub_id_2'],
+    ['link', 'country', 'device'],
+    ['month', 'link', 'sub_id:sub_id_1'],
+    ['week', 'offer', 'country'],
+    ['month', 'week', 'bot', 'link', 'device'],
+  ]
+  it.each(
+    pairs.map((groupBy, index) => ({
+      groupBy,
+      timezone: zones[index % zones.length] ?? 'UTC',
+      dateBasis: bases[index % 2] ?? 'click',
+    })),
+  )('by $groupBy in $timezone', (fields) => check(fields))
+
+  const [link] = links
+  const [offer] = flow.offers
+  const sub = (facts: Facts) => facts.click.subIds.sub_id_1 ?? ''
+  const date = (facts: Facts, timezone = 'UTC') => dimensionOf('date', facts, timezone)
+  const filtered: [ReportFilter, (facts: Facts) => boolean][] = [
+    [{ field: 'country', operator: 'eq', value: 'GB' }, ({ click }) => click.countryCode === 'GB'],
+    [{ field: 'country', operator: 'neq', value: 'GB' }, ({ click }) => click.countryCode !== 'GB'],
+    [{ field: 'country', operator: 'eq', value: '' }, ({ click }) => click.countryCode === null],
+    [
+      { field: 'city', operator: 'in', value: ['London', "x') OR 1=1 --"] },
+      ({ click }) => click.city === 'London',
+    ],
+    [{ field: 'city', operator: 'not_in', value: ['London'] }, ({ click }) => click.city !== 'London'],
+    [{ field: 'os', operator: 'is_set' }, ({ click }) => click.os !== null],
+    [{ field: 'os', operator: 'is_not_set' }, ({ click }) => click.os === null],
+    [{ field: 'browser', operator: 'contains', value: 'afa' }, ({ click }) => click.browser === 'Safari'],
+    [{ field: 'browser', operator: 'not_contains', value: 'afa' }, ({ click }) => click.browser !== 'Safari'],
+    [{ field: 'browser', operator: 'starts_with', value: 'Ch' }, ({ click }) => click.browser === 'Chrome'],
+    [{ field: 'browser', operator: 'ends_with', value: 'ri' }, ({ click }) => click.browser === 'Safari'],
+    [{ field: 'browser', operator: 'regex', value: '^(C|S).*e$' }, ({ click }) => click.browser === 'Chrome'],
+    [{ field: 'browser', operator: 'not_regex', value: 'e$' }, ({ click }) => click.browser !== 'Chrome'],
+    [{ field: 'sub_id:sub_id_1', operator: 'gt', value: 9 }, (facts) => Number(sub(facts)) > 9],
+    [
+      { field: 'sub_id:sub_id_1', operator: 'lte', value: 9 },
+      (facts) => sub(facts) !== '' && Number(sub(facts)) <= 9,
+    ],
+    [
+      { field: 'sub_id:sub_id_1', operator: 'between', value: [9, 10] },
+      (facts) => ['9', '10'].includes(sub(facts)),
+    ],
+    [{ field: 'sub_id:sub_id_1', operator: 'gte', value: '9' }, (facts) => sub(facts) >= '9'],
+    [
+      { field: 'sub_id:sub_id_2', operator: 'eq', value: "x'y" },
+      ({ click }) => click.subIds.sub_id_2 === "x'y",
+    ],
+    [{ field: 'link', operator: 'eq', value: link.toUpperCase() }, ({ linkId }) => linkId === link],
+    [{ field: 'link', operator: 'not_in', value: [link] }, ({ linkId }) => linkId !== link],
+    [{ field: 'link', operator: 'is_not_set' }, ({ linkId }) => linkId === null],
+    [{ field: 'offer', operator: 'eq', value: offer }, ({ offerId }) => offerId === offer],
+    [{ field: 'landing', operator: 'is_set' }, ({ click }) => click.landingId !== null],
+    [{ field: 'bot', operator: 'eq', value: true }, ({ click }) => click.isBot],
+    [{ field: 'bot', operator: 'in', value: [false] }, ({ click }) => !click.isBot],
+    [
+      { field: 'date', operator: 'between', value: ['2026-03-10', '2026-03-14'] },
+      (facts) => `${date(facts)}` >= '2026-03-10' && `${date(facts)}` <= '2026-03-14',
+    ],
+    [
+      { field: 'week', operator: 'eq', value: '2026-03-11' },
+      (facts) => dimensionOf('week', facts, 'UTC') === '2026-03-09',
+    ],
+    [
+      { field: 'month', operator: 'neq', value: '2026-03' },
+      (facts) => dimensionOf('month', facts, 'UTC') !== '2026-03',
+    ],
+    [
+      { field: 'hour', operator: 'lt', value: '2026-03-20T05:30:00+05:30' },
+      ({ atMs }) => atMs < Date.parse('2026-03-20T00:00:00Z'),
+    ],
+  ]
+  it.each(filtered)('with %j', async (filter, keeps) => {
+    await check({ groupBy: ['link', 'month'], filters: [filter] }, keeps)
+  })
+
+  it('with several filters at once, all of which must keep', async () => {
+    const [one, two] = [filtered[0], filtered[18]]
+    if (!one || !two) throw new Error('too few filters')
+    await check({ filters: [one[0], two[0]] }, (facts) => one[1](facts) && two[1](facts))
+  })
+
+  it('of the links of a collection, and of none', async () => {
+    const linkIds = links.slice(0, 2)
+    const query = { ...queryOf({ groupBy: ['link'] }), linkIds }
+    expectRecount(await store.reader.report(query), query.plan, ({ linkId }) =>
+      linkIds.some((id) => id === linkId),
+    )
+    const none = await store.reader.report({ ...query, linkIds: [] })
+    expect(none.rows).toEqual([])
+    expect(new Set(Object.values(none.totals.metrics))).toEqual(new Set([0, null]))
+    expect(none.totals.metrics).toMatchObject({ clicks: 0, revenue: 0, cost: 0, cr: null, roi: null })
+  })
+
+  it('of another workspace has nothing of this one', async () => {
+    const workspaceId = links[2]
+    const report = await store.reader.report({ ...queryOf({}), workspaceId, money: { ...money, costs: [] } })
+    expect(report).toMatchObject({
+      rows: [],
+      rowsTotal: 0,
+      mixedCurrencies: false,
+      totals: { metrics: { clicks: 0 } },
+    })
+  })
+
+  it('without dimensions is its totals, the same as those of any grouping', async () => {
+    const whole = await store.reader.report(queryOf({ groupBy: [] }))
+    const grouped = await store.reader.report(queryOf({ groupBy: ['date', 'country'], limit: 1 }))
+    for (const name of metrics) {
+      const [one = null, other] = [whole.totals.metrics[name], grouped.totals.metrics[name]]
+      expect(isNear(other, one), `${name}: ${one} and ${other}`).toBe(true)
+    }
+    expect(whole.totals.metrics.clicks).toBeGreaterThan(0)
+  })
+
+  it('in any order, page by page, each row once, with the totals of what having keeps', async () => {
+    const fields: Partial<ReportPlan> = {
+      groupBy: ['hour', 'country'],
+      metrics: ['clicks', 'cr'],
+      having: [
+        { field: 'clicks', operator: 'between', value: [1, 3] },
+        { field: 'revenue', operator: 'gte', value: 0 },
+      ],
+      orderBy: { field: 'cr', direction: 'asc' },
+    }
+    const all = await store.reader.report(queryOf(fields))
+    const pages: ReportResult[] = []
+    for (let offset = 0; offset < all.rowsTotal; offset += 100)
+      pages.push(await store.reader.report(queryOf({ ...fields, limit: 100, offset })))
+    expect(all.rows.length).toBe(all.rowsTotal)
+    expect(all.rowsTotal).toBeGreaterThan(200)
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    for (const page of pages) expect(page.totals).toEqual(all.totals)
+    const clicksOf = all.rows.map((row) => Number(row.metrics.clicks))
+    expect(clicksOf.every((count) => count >= 1 && count <= 3)).toBe(true)
+    expect(all.totals.metrics.clicks).toBe(clicksOf.reduce((sum, count) => sum + count, 0))
+    const rates = all.rows.map((row) => Number(row.metrics.cr))
+    expect(rates).toEqual(rates.toSorted((a, b) => a - b))
+  })
+
+  it('with formulas of its own, null where they divide by zero', async () => {
+    const formula = (text: string) => {
+      const read = parseFormula(text)
+      if (!read.ok) throw new Error(read.problem.message)
+      return read.formula
+    }
+    const { rows } = await store.reader.report(
+      queryOf({
+        groupBy: ['date', 'country'],
+        metrics: ['own', 'never', 'clicks', 'cost', 'revenue', 'leads'],
+        customMetrics: [
+          { name: 'own', formula: formula('-(revenue - cost) / leads * 2 + 1.5') },
+          { name: 'never', formula: formula('clicks / (leads - leads)') },
+        ],
+        having: [{ field: 'own', operator: 'neq', value: 0 }],
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { metrics: row } of rows) {
+      const [revenue, cost, leads] = [Number(row.revenue), Number(row.cost), Number(row.leads)]
+      expect(leads).toBeGreaterThan(0)
+      expect(isNear(row.own, (-(revenue - cost) / leads) * 2 + 1.5)).toBe(true)
+      expect(row.never).toBeNull()
+    }
+  })
+
+  it.each(zones)('beside the period before, laid over by the calendar of %s', async (timezone) => {
+    const clock = zoneClock(timezone)
+    const plan = planOf({
+      timezone,
+      fromMs: clock.utcMs(Date.UTC(2026, 2, 20)),
+      toMs: clock.utcMs(Date.UTC(2026, 3, 6)),
+      groupBy: ['date', 'device'],
+      compareWith: 'previous_period',
+    })
+    const before = {
+      ...plan,
+      fromMs: clock.utcMs(Date.UTC(2026, 2, 3)),
+      toMs: plan.fromMs,
+      compareWith: null,
+    }
+    const [, range] = reportRanges(plan)
+    expect(range).toEqual({ fromMs: before.fromMs, toMs: before.toMs })
+    const query = { ...queryOf({}), plan }
+    const [both, now, then] = await Promise.all([
+      store.reader.report(query),
+      store.reader.report({ ...query, plan: { ...plan, compareWith: null } }),
+      store.reader.report({ ...query, plan: before }),
+    ])
+    const later = (text: unknown) => {
+      const day = new Date(`${text}T00:00:00Z`)
+      day.setUTCDate(day.getUTCDate() + 17)
+      return day.toISOString().slice(0, 10)
+    }
+    const keyOf = ({ date: day, device }: Record<string, unknown>) => `${day} ${device}`
+    const nowRows = new Map(now.rows.map((row) => [keyOf(row.dimensions), row.metrics]))
+    const thenRows = new Map(
+      then.rows.map(({ dimensions: row, metrics: figures }) => [
+        keyOf(row.date === null ? row : { ...row, date: later(row.date) }),
+        figures,
+      ]),
+    )
+    expect(new Set(both.rows.map((row) => keyOf(row.dimensions)))).toEqual(
+      new Set([...nowRows.keys(), ...thenRows.keys()]),
+    )
+    for (const row of [...both.rows, { ...both.totals, dimensions: {} }]) {
+      const key = keyOf(row.dimensions)
+      const isTotal = Object.keys(row.dimensions).length === 0
+      const present = isTotal ? now.totals.metrics : nowRows.get(key)
+      const past = isTotal ? then.totals.metrics : thenRows.get(key)
+      for (const name of ['clicks', 'revenue', 'cost', 'cr'] as const) {
+        const empty = name === 'cr' ? null : 0
+        const [a = null, b = null] = [present ? present[name] : empty, past ? past[name] : empty]
+        expect(isNear(row.metrics[name], a), `${key} ${name}`).toBe(true)
+        expect(isNear(row.previous?.[name], b), `${key} ${name} before`).toBe(true)
+        const change = a === null || b === null || b === 0 ? null : ((a - b) / b) * 100
+        expect(isNear(row.change?.[name], change), `${key} ${name} change`).toBe(true)
+      }
+    }
+  })
+
+  it('refuses to look into names, which it does not have', async () => {
+    const filters: ReportFilter[] = [{ field: 'link', operator: 'contains', value: 'spring' }]
+    await expect(store.reader.report(queryOf({ filters }))).rejects.toThrow(RangeError)
+  })
+
+  it('keeps every figure when everything comes again in another order', async () => {
+    const query = queryOf({ groupBy: ['date', 'link'] })
+    const before = await store.reader.report(query)
+    for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
+    await store.writer.completeClicks(shuffled(hops, random))
+    await store.writer.insertConversions(shuffled(conversions.flat(), random))
+    expect(await store.reader.report(query)).toEqual(before)
+  })
+
+  it('has made its comparisons', () => expect(comparisons).toBeGreaterThan(50_000))
 })

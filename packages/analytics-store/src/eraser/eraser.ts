@@ -4,7 +4,7 @@ import { type QueryParameters, rowsOf } from '../reader/workspace-query.ts'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 import type { StoreTables } from '../tables.ts'
 
-/** Takes away what a workspace must not keep (contract §9, `retentionDays`; docs/decisions/0013). Never another workspace's. */
+/** Takes away what a workspace must not keep (contract §9, `retentionDays`; docs/decisions/0014). Never another workspace's. */
 export interface AnalyticsEraser {
   /**
    * Takes away clicks, offer clicks and conversions of clicks before this time, and page views before it: of one table one month,

@@ -7,10 +7,13 @@ import { namedMetricSql, neededSums, type SumSql } from './metric-sql.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import { periodsOf } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
-import { countsBots, hasMoney, type ScanContext } from './scan.ts'
+import { countsBots, hasMoney, type ScanContext, sumColumns } from './scan.ts'
 
 export interface CompiledReport {
-  /** Without settings and format. Its columns: keys of `groupBy`, metrics, metrics of the period before, missing rates. */
+  /**
+   * Without settings. Its columns: whether the row is the totals, of how many rows; keys of `groupBy`; metrics; metrics of the period
+   * before; how many amounts lacked a rate. The totals come first.
+   */
   sql: string
   parameters: QueryParameters
 }
@@ -31,17 +34,48 @@ function havingSql({ plan }: ReportQuery, parameters: Parameters, sumSql: SumSql
   return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`
 }
 
-/** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
-function orderSql({ plan }: ReportQuery, sumSql: SumSql): string {
-  const { field, direction } = plan.orderBy
-  const place = plan.groupBy.indexOf(field)
-  const first = place >= 0 ? `d${place}` : namedMetricSql(field, plan, sumSql)
-  return [
-    'ORDER BY ',
-    [`${first} ${direction.toUpperCase()} NULLS LAST`, ...plan.groupBy.map((_, index) => `d${index}`)].join(
-      ', ',
-    ),
-  ].join('')
+/** Sums of a group, of the present period and of the one before, by names of their own. */
+function sumList({ sums }: ScanContext, isCompared: boolean): string[] {
+  return sumColumns(sums).flatMap((column) =>
+    isCompared
+      ? [`sumIf(s_${column}, period = 0) AS t_${column}`, `sumIf(s_${column}, period = 1) AS b_${column}`]
+      : [`sum(s_${column}) AS t_${column}`],
+  )
+}
+
+/**
+ * The page and the totals from one pass over the groups. `WITH TOTALS` would give them too, but the embedded engine writes the answer of a
+ * page without rows wrong.
+ */
+function paged(
+  { plan }: ReportQuery,
+  parameters: Parameters,
+  { groups, columns }: { groups: string; columns: readonly string[] },
+): string {
+  const keys = plan.groupBy.map((_, index) => `d${index}`)
+  const ordered = plan.groupBy.indexOf(plan.orderBy.field)
+  const present: SumSql = (sum) => `sum(t_${sum})`
+  const field = ordered >= 0 ? `d${ordered}` : namedMetricSql(plan.orderBy.field, plan, present)
+  // Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row.
+  const order = ['is_total DESC', `place ${plan.orderBy.direction.toUpperCase()} NULLS LAST`, ...keys].join(
+    ', ',
+  )
+  const places = (count: number) => parameters.add('UInt32', count)
+  return `SELECT is_total, groups, ${[...keys, ...columns.map((_, index) => `c${index}`)].join(', ')}
+FROM (
+SELECT *, row_number() OVER (ORDER BY ${order}) AS number
+FROM (
+SELECT grouping(d0) AS is_total, count() AS groups, ${keys.join(', ')},
+  ${columns.map((column, index) => `${column} AS c${index}`).join(',\n  ')},
+  ${field} AS place
+FROM (
+${groups}
+)
+GROUP BY GROUPING SETS ((${keys.join(', ')}), ())
+ORDER BY ${order}
+LIMIT ${places(plan.offset + plan.limit + 1)}))
+WHERE is_total = 1 OR number > ${places(plan.offset + 1)}
+ORDER BY number`
 }
 
 /**
@@ -62,25 +96,23 @@ export function compileReport(
     sums: neededSums(plan),
     countsBots: countsBots(plan),
   }
-  const united = periodsOf(plan).flatMap((period) => scans.flatMap((scan) => scan(context, period) ?? []))
   const isCompared = plan.compareWith !== null
-  const present: SumSql = (sum) => (isCompared ? `sumIf(s_${sum}, period = 0)` : `sum(s_${sum})`)
-  const before: SumSql = (sum) => `sumIf(s_${sum}, period = 1)`
-  const dimensions = plan.groupBy.map((_, index) => `d${index}`)
+  const united = periodsOf(plan).flatMap((period) => scans.flatMap((scan) => scan(context, period) ?? []))
+  const keys = plan.groupBy.map((_, index) => `d${index}`)
+  const isPaged = keys.length > 0
+  const of = (prefix: 't' | 'b'): SumSql =>
+    isPaged ? (sum) => `sum(${prefix}_${sum})` : (sum) => `${prefix}_${sum}`
   const columns = [
-    ...dimensions,
-    ...plan.metrics.map((name) => namedMetricSql(name, plan, present)),
-    ...(isCompared ? plan.metrics.map((name) => namedMetricSql(name, plan, before)) : []),
-    hasMoney(context.sums) ? `sum(s_missing)` : '0',
-  ].map((column, index) => (index < dimensions.length ? column : `${column} AS c${index}`))
-  const group = dimensions.length === 0 ? '' : `GROUP BY ${dimensions.join(', ')} WITH TOTALS`
-  const sql = `SELECT ${columns.join(',\n  ')}
+    ...plan.metrics.map((name) => namedMetricSql(name, plan, of('t'))),
+    ...(isCompared ? plan.metrics.map((name) => namedMetricSql(name, plan, of('b'))) : []),
+    hasMoney(context.sums) ? (isPaged ? 'sum(t_missing)' : 't_missing') : '0',
+  ]
+  const groups = `SELECT ${[...keys, ...sumList(context, isCompared)].join(', ')}
 FROM (
 ${united.join('\nUNION ALL\n')}
-)
-${group}
-${dimensions.length === 0 ? '' : havingSql(query, parameters, present)}
-${dimensions.length === 0 ? '' : orderSql(query, present)}
-LIMIT ${parameters.add('UInt32', plan.limit)} OFFSET ${parameters.add('UInt32', plan.offset)}`
+)${isPaged ? `\nGROUP BY ${keys.join(', ')}\n${havingSql(query, parameters, (sum) => `t_${sum}`)}` : ''}`
+  const sql = isPaged
+    ? paged(query, parameters, { groups, columns })
+    : `SELECT 1, 0, ${columns.join(',\n  ')}\nFROM (\n${groups}\n)`
   return { sql, parameters: parameters.values }
 }

@@ -58,7 +58,7 @@ export function dimensionKey(token: string, { localTime, column, subId }: Dimens
   if (time !== undefined) return time(localTime)
   const name = columns[token]
   if (name === 'is_bot') return `toUInt8(${column(name)})`
-  if (name !== undefined) return dimensionKind(token) === 'text' ? `toString(${column(name)})` : column(name)
+  if (name !== undefined) return column(name)
   return subId(token.slice('sub_id:'.length))
 }
 

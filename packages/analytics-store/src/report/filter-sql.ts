@@ -83,9 +83,9 @@ export function filterSql(filter: ReportFilter, { source, parameters, timezone }
     case 'between':
       return `(${compare({ key, type, parameters }, '>=', values[0], keys[0])} AND ${compare({ key, type, parameters }, '<=', values[1], keys[1])})`
     case 'in':
-      return `has(${many()}, ${key})`
+      return keys.length === 0 ? '0' : `${key} IN ${many()}`
     case 'not_in':
-      return `NOT has(${many()}, ${key})`
+      return keys.length === 0 ? '1' : `${key} NOT IN ${many()}`
     case 'contains':
       return `position(${key}, ${text()}) > 0`
     case 'not_contains':

@@ -1,8 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { ReportPlan } from '@waymark/report-plan'
+import { isMetric, metricRules, type ReportPlan } from '@waymark/report-plan'
 import { z } from 'zod'
-import { limitSettings, type QueryLimits } from '../reader/workspace-query.ts'
-import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
+import { limitSettings, type QueryLimits, rowsOf } from '../reader/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
@@ -14,16 +13,11 @@ export interface ReportDeps {
   limits: QueryLimits
 }
 
-const values = z.array(z.unknown())
-const answer = z.object({
-  data: z.array(values),
-  totals: values.optional(),
-  rows_before_limit_at_least: z.coerce.number().optional(),
-})
+const rowShape = z.tuple([z.coerce.number(), z.coerce.number()]).rest(z.unknown())
 
 /** ClickHouse says infinite and no number as null, and so do reports. */
 const figure = z.coerce.number().nullable()
-const figureOf = (value: unknown): number | null => figure.parse(value === undefined ? 0 : value)
+const figureOf = (value: unknown): number | null => figure.parse(value)
 
 function changeOf(present: number | null, previous: number | null): number | null {
   if (present === null || previous === null || previous === 0) return null
@@ -31,16 +25,22 @@ function changeOf(present: number | null, previous: number | null): number | nul
 }
 
 function figuresOf(plan: ReportPlan, row: readonly unknown[]): ReportFigures {
-  const { groupBy, metrics, compareWith } = plan
+  const { metrics, compareWith } = plan
   const from = (start: number): MetricValues =>
     Object.fromEntries(metrics.map((name, index) => [name, figureOf(row[start + index])]))
-  const present = from(groupBy.length)
+  const present = from(0)
   if (compareWith === null) return { metrics: present }
-  const previous = from(groupBy.length + metrics.length)
+  const previous = from(metrics.length)
   const change = Object.fromEntries(
     metrics.map((name) => [name, changeOf(present[name] ?? null, previous[name] ?? null)]),
   )
   return { metrics: present, previous, change }
+}
+
+/** The figures of nothing: counts and amounts are 0, what is divided by them is null. */
+function nothing({ metrics, compareWith }: ReportPlan): (number | null)[] {
+  const zeros = metrics.map((name) => (isMetric(name) && metricRules[name].over === undefined ? 0 : null))
+  return compareWith === null ? zeros : [...zeros, ...zeros]
 }
 
 /** Makes `report`. */
@@ -52,37 +52,28 @@ export function createReport({ client, tables, limits }: ReportDeps) {
     'output_format_json_quote_64bit_integers = 0',
   ].join(', ')
 
-  const run = async (query: ReportQuery) => {
-    const { sql, parameters } = compileReport(query, tables)
-    try {
-      const result = await client.query({
-        query: `${sql}\nSETTINGS ${settings}`,
-        query_params: parameters,
-        format: 'JSONCompact',
-      })
-      return answer.parse(await result.json())
-    } catch (error) {
-      throw new AnalyticsUnavailableError(messageOf(error), { cause: error })
-    }
-  }
-
   return async (query: ReportQuery): Promise<ReportResult> => {
     const { plan } = query
-    const { data, totals, rows_before_limit_at_least } = await run(query)
-    const whole = plan.groupBy.length === 0 ? data[0] : totals
+    const { sql, parameters } = compileReport(query, tables)
+    const rows = await rowsOf(client, `${sql}\nSETTINGS ${settings}`, parameters)
+    const parsed = rows.map((row) => {
+      const [isTotal, groups, ...values] = rowShape.parse(row)
+      return { isTotal: isTotal === 1, groups, values }
+    })
+    const whole = parsed.find(({ isTotal }) => isTotal)
+    const totals = whole?.values.slice(plan.groupBy.length) ?? nothing(plan)
     return {
-      rows:
-        plan.groupBy.length === 0
-          ? []
-          : data.map((row) => ({
-              dimensions: Object.fromEntries(
-                plan.groupBy.map((token, index) => [token, dimensionValue(token, row[index])]),
-              ),
-              ...figuresOf(plan, row),
-            })),
-      totals: figuresOf(plan, whole ?? []),
-      rowsTotal: plan.groupBy.length === 0 ? 0 : (rows_before_limit_at_least ?? data.length),
-      mixedCurrencies: Number(whole?.at(-1) ?? 0) > 0,
+      rows: parsed
+        .filter(({ isTotal }) => !isTotal)
+        .map(({ values }) => ({
+          dimensions: Object.fromEntries(
+            plan.groupBy.map((token, index) => [token, dimensionValue(token, values[index])]),
+          ),
+          ...figuresOf(plan, values.slice(plan.groupBy.length)),
+        })),
+      totals: figuresOf(plan, totals),
+      rowsTotal: whole?.groups ?? 0,
+      mixedCurrencies: Number(whole?.values.at(-1) ?? 0) > 0,
     }
   }
 }

@@ -1,5 +1,5 @@
 import { uuidV7 } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
+import type { ClickEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, ReportMoney } from '../index.ts'
 import { clickAt, flow, links, workspaces } from './random-clicks.ts'
 
@@ -48,6 +48,40 @@ export function reportClicks(count: number, random: Random): ClickEvent[] {
     )
   }
   return clicks
+}
+
+/** The offer clicks of those that stood on a landing and went on, and their clicks as they then are. */
+export function reportHops(clicks: readonly ClickEvent[], random: Random) {
+  const hops: OfferClickEvent[] = []
+  const completed = clicks.map((click): ClickEvent => {
+    const { clickToken, clickedAtMs, linkId, landingId, workspaceId } = click
+    if (landingId === null || linkId === null || workspaceId === null || random() < 0.6) return click
+    const offerId = one(flow.offers, random)
+    const atMs = clickedAtMs + 30_000
+    const event = {
+      kind: 'offer_click',
+      eventId: idAt(atMs, random),
+      isFirst: true,
+      subIds: {},
+      ruleId: null,
+    } as const
+    const { isBot } = click
+    const networkId = flow.network
+    hops.push({
+      ...event,
+      clickToken,
+      workspaceId,
+      linkId,
+      clickedAtMs,
+      atMs,
+      landingId,
+      offerId,
+      networkId,
+      isBot,
+    })
+    return { ...click, offerId, networkId }
+  })
+  return { hops, completed }
 }
 
 function conversionOf(click: ClickEvent, random: Random): ConversionEvent {

@@ -75,6 +75,8 @@ export function dimensionOf(token: string, facts: Facts, zone: string): Dimensio
 
 export interface RecountInput {
   clicks: readonly ClickEvent[]
+  /** Tokens of the clicks that went on from a landing to an offer. */
+  wentOn: ReadonlySet<string>
   /** Each as it stands at last. */
   conversions: readonly ConversionEvent[]
   money: ReportMoney
@@ -129,7 +131,7 @@ function datesOf({ periodStart, periodEnd }: ReportCost): string[] {
 
 /** The sums of each group, and whether amounts were left out. */
 export function recountSums(input: RecountInput): { groups: Map<string, Group>; mixedCurrencies: boolean } {
-  const { clicks, conversions, money, plan, countsBots, keeps } = input
+  const { clicks, wentOn, conversions, money, plan, countsBots, keeps } = input
   const groups = new Map<string, Group>()
   let mixedCurrencies = false
   const add = (dimensions: DimensionValue[], sum: string, amount: number) => {
@@ -156,6 +158,7 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
     add(dimensions, 'clicks', 1)
     if (click.isUnique) add(dimensions, 'unique_clicks', 1)
     if (click.landingId !== null) add(dimensions, 'lp_views', 1)
+    if (click.landingId !== null && wentOn.has(click.clickToken)) add(dimensions, 'lp_clicks', 1)
     if (click.offerId !== null) add(dimensions, 'offer_clicks', 1)
   }
 

@@ -1,0 +1,112 @@
+import { metrics, type ReportPlan } from '@waymark/report-plan'
+import { describe, expect, it } from 'vitest'
+import { tablesOf } from '../tables.ts'
+import { compileReport } from './compile-report.ts'
+import type { ReportMoney } from './report-query.ts'
+
+const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
+const hostile = "') OR 1=1; DROP TABLE clicks; -- {p0:String} \\ `"
+
+const plan: ReportPlan = {
+  fromMs: Date.UTC(2026, 2, 1),
+  toMs: Date.UTC(2026, 3, 1),
+  timezone: 'Europe/London',
+  groupBy: ['country'],
+  filters: [],
+  having: [],
+  metrics: ['clicks'],
+  customMetrics: [],
+  orderBy: { field: 'clicks', direction: 'desc' },
+  limit: 100,
+  offset: 0,
+  dateBasis: 'click',
+  compareWith: null,
+}
+const money: ReportMoney = {
+  baseCurrency: 'USD',
+  timezone: 'Asia/Kathmandu',
+  rates: [{ date: '2026-03-05', currency: 'EUR', rate: '1.08' }],
+  costs: [
+    {
+      linkId: null,
+      breakdownKey: 'sub_id_1',
+      breakdownValue: hostile,
+      periodStart: '2026-03-04',
+      periodEnd: '2026-03-06',
+      amount: '10',
+      currency: 'EUR',
+    },
+  ],
+}
+const compile = (fields: Partial<ReportPlan>) =>
+  compileReport({ workspaceId, plan: { ...plan, ...fields }, money, linkIds: null }, tablesOf('waymark'))
+
+describe('a compiled report', () => {
+  it.each<[string, Partial<ReportPlan>]>([
+    ['clicks-by-country', {}],
+    ['totals', { groupBy: [], metrics: ['clicks', 'bots', 'cr'] }],
+    ['conversions-by-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'conversion' }],
+    ['costs-by-link', { groupBy: ['link', 'sub_id:sub_id_1'], metrics: ['cost', 'roi'] }],
+    [
+      'everything',
+      {
+        groupBy: ['hour', 'link', 'bot'],
+        metrics: [...metrics, 'own'],
+        customMetrics: [
+          {
+            name: 'own',
+            formula: {
+              kind: 'operation',
+              operator: '/',
+              left: { kind: 'metric', metric: 'profit' },
+              right: { kind: 'number', value: 2 },
+            },
+          },
+        ],
+        filters: [{ field: 'os', operator: 'in', value: ['iOS', hostile] }],
+        having: [{ field: 'own', operator: 'between', value: [1, 2] }],
+        orderBy: { field: 'own', direction: 'asc' },
+        compareWith: 'previous_period',
+      },
+    ],
+  ])('is the golden file %s', async (name, fields) => {
+    await expect(`${compile(fields).sql}\n`).toMatchFileSnapshot(`./golden/${name}.sql`)
+  })
+
+  it('has nothing of what comes from outside in its text, and the workspace in every scan', () => {
+    const { sql, parameters } = compile({
+      groupBy: ['sub_id:sub_id_1', 'date'],
+      metrics: [...metrics],
+      filters: [
+        { field: 'city', operator: 'eq', value: hostile },
+        { field: 'city', operator: 'not_in', value: [hostile] },
+        { field: 'city', operator: 'regex', value: 'DROP' },
+        { field: 'city', operator: 'contains', value: hostile },
+        { field: 'sub_id:sub_id_1', operator: 'gt', value: hostile },
+      ],
+      compareWith: 'previous_period',
+    })
+    expect(sql).not.toContain('DROP')
+    expect(sql).not.toContain(workspaceId)
+    expect(sql).not.toContain('Kathmandu')
+    expect(JSON.stringify(parameters)).toContain('DROP')
+    const scans = sql.match(/FROM `waymark`\.\w+ FINAL\nWHERE workspace_id = \{p\d+:UUID\} AND/g) ?? []
+    expect(scans.length).toBe(sql.match(/FINAL/g)?.length)
+    // Clicks and conversions of both periods, and the clicks that share the costs of the present one.
+    expect(scans.length).toBe(5)
+    expect(sql.match(/FROM `/g)?.length).toBe(5)
+  })
+
+  it('scans only what its figures are made of', () => {
+    expect(compile({ metrics: ['clicks', 'bots'] }).sql).not.toMatch(/conversions|RIGHT JOIN/)
+    expect(compile({ metrics: ['sales'], orderBy: { field: 'sales', direction: 'desc' } }).sql).not.toMatch(
+      /click_versions|ANY JOIN/,
+    )
+    expect(compile({ metrics: ['sales'] }).sql).toContain('click_versions')
+  })
+
+  it('refuses a text filter on ids: names are not in the store', () => {
+    for (const operator of ['contains', 'regex', 'starts_with'] as const)
+      expect(() => compile({ filters: [{ field: 'offer', operator, value: 'a' }] })).toThrow(RangeError)
+  })
+})
