@@ -16,6 +16,9 @@ const unique: Readonly<Record<string, () => string>> = {
   key: () => `key_${randomUUID().replaceAll('-', '')}`,
 }
 
+/** An id that no record has: the same each time, so that answers that repeat it are alike. */
+const nothingOf = '019ac1f2-7c3a-7b5e-9d10-ffffffffffff'
+
 /** Bodies that the document cannot show, since they hold what only this user has. */
 const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
   'POST /api/v1/auth/login': ({ email, password }) => ({ email, password }),
@@ -141,7 +144,7 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
         body = setAt(body, path, await nameOf(reference))
       }
     }
-    return { url: url.replace(/:\w+/g, () => randomUUID()), body }
+    return { url: url.replace(/:\w+/g, nothingOf), body }
   }
   return { sampleOf, nameOf }
 }
