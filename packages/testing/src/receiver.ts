@@ -25,7 +25,7 @@ export type Answering = (
 
 /** A server that others call: their webhooks, a traffic source, an ad platform. */
 export interface Receiver {
-  /** `http://127.0.0.1:<port>`: plain http within OUTBOUND_ALLOW. */
+  /** `http://127.0.0.1:<port>`, or another address of the loopback: plain http within OUTBOUND_ALLOW. */
   url: string
   /** Oldest first; those that hang too. */
   requests: ReceivedRequest[]
@@ -34,8 +34,11 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Opens a server on a free port of the loopback that records what it is sent and answers 200 unless it is told otherwise. */
-export async function openReceiver(first: ReceiverAnswer | 'hang' | Answering = {}): Promise<Receiver> {
+/** Opens a server on a free port of a loopback address that records what it is sent and answers 200 unless it is told otherwise. */
+export async function openReceiver(
+  first: ReceiverAnswer | 'hang' | Answering = {},
+  { host = '127.0.0.1' } = {},
+): Promise<Receiver> {
   const requests: ReceivedRequest[] = []
   let answering = first
   const server = createServer(async (incoming, response) => {
@@ -48,12 +51,12 @@ export async function openReceiver(first: ReceiverAnswer | 'hang' | Answering = 
     const answer = typeof answering === 'function' ? await answering(request) : answering
     if (answer !== 'hang') send(response, answer)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     requests,
     answer: (next) => {
       answering = next
