@@ -86,6 +86,12 @@ const failures = (sent: readonly Sent[]) =>
     .filter(({ response }) => response.statusCode >= 500)
     .map(({ values, response }) => [[...values], response.body])
 
+/** Of the smallest bound of a kind of record; one is made for the sample. Changes are all of one record. */
+const roomOf = ({ method }: ApiRoute) => (method === 'POST' ? 90 : Number.MAX_SAFE_INTEGER)
+
+const isRefusedAsFull = ({ response }: Sent) =>
+  response.statusCode === 409 && response.body.includes('A workspace has at most')
+
 /** Of one route on a busy machine; all of them take about half a minute on a free one. */
 const timeoutMs = 120_000
 
@@ -115,20 +121,46 @@ describeWith(['postgres'], 'hostile input', () => {
     sample: await samples.sampleOf(route, field),
   })
 
+  /** One for as many records as a workspace may have of the kind. */
+  const targetsFor = async (route: ApiRoute, count: number) => {
+    const targets: Awaited<ReturnType<typeof targetOf>>[] = []
+    while (targets.length * roomOf(route) < count) targets.push(await targetOf(route, await callerOf(route)))
+    return targets
+  }
+
+  /** What a GET shows of the record that was made; nothing where it was refused, or nobody reads one. */
+  const readAgain = async (route: ApiRoute, { values, response }: Sent, user?: TestUser): Promise<Sent[]> => {
+    const hasGet = document.routes.some(({ name }) => name === `GET /api/v1${route.url}/:id`)
+    if (route.method !== 'POST' || response.statusCode !== 201 || !hasGet || !user) return []
+    const url = `${route.url}/${answer.parse(response.json()).data.id}`
+    const { token, workspaceId } = user
+    const read = await test.request({ method: 'GET', url, token, workspaceId })
+    expect(read.statusCode, read.body).toBe(200)
+    return [{ values, response: read }]
+  }
+
   describe('naughty strings in every text field', () => {
     it.each(rows.filter(({ texts }) => texts.length > 0))(
       'of $name',
       async ({ route, texts }) => {
-        const target = await targetOf(route, await callerOf(route))
         const strings = every(naughtyStrings, stepOf(route), 0)
+        const targets = await targetsFor(route, strings.length)
         const sent = await inBatches(strings, widthOf(route), (_string, index) => {
+          const target = targets[Math.floor(index / roomOf(route))]
+          if (!target) throw new Error('There is nobody to send it')
           const taken = texts.filter((path) => !isHashed(path) || index % 32 === 0)
           // Each field begins elsewhere in the list, so that one request carries many of them.
           const stringFor = (field: number) => strings[(index + field * 37) % strings.length]
           return sendTaking(target, new Map(taken.map((path, field) => [path, stringFor(field)])))
         })
         expect(failures(sent)).toEqual([])
+        expect(sent.filter(isRefusedAsFull)).toEqual([])
         expect(sent.flatMap(changedBy).slice(0, 5)).toEqual([])
+        const kept = await inBatches(sent, 16, (one, index) =>
+          readAgain(route, one, targets[Math.floor(index / roomOf(route))]?.user),
+        )
+        expect(failures(kept.flat())).toEqual([])
+        expect(kept.flat().flatMap(changedBy).slice(0, 5)).toEqual([])
       },
       timeoutMs,
     )
