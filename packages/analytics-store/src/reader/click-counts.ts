@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClickSummary, LinkScope } from '../types.ts'
-import { linkConditions, type QueryRows } from './workspace-query.ts'
+import { linkConditions } from './link-conditions.ts'
+import type { QueryRows } from './workspace-query.ts'
 
 const count = z.coerce.number()
 const summaryRow = z.tuple([count, count, count, count])

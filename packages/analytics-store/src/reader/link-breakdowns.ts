@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeviceBreakdown, GeoBreakdown, LinkScope, Share } from '../types.ts'
-import { linkConditions, type QueryRows, type WorkspaceQuery } from './workspace-query.ts'
+import { linkConditions } from './link-conditions.ts'
+import type { QueryRows, WorkspaceQuery } from './workspace-query.ts'
 
 const name = z.string().transform((value) => (value === '' ? null : value))
 const count = z.coerce.number()

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
 import { isoInZone, zoneOffsets } from '../buckets/zone.ts'
 import type { Granularity, LinkScope, TimeseriesPoint } from '../types.ts'
-import { linkConditions, type QueryRows } from './workspace-query.ts'
+import { linkConditions } from './link-conditions.ts'
+import type { QueryRows } from './workspace-query.ts'
 
 const localTime = 'toTimeZone(clicked_at, {timezone:String})'
 
