@@ -35,7 +35,8 @@ describeWith(['postgres'], 'an api that starts', () => {
     await db.orm.update(workspaces).set({ deletedAt: new Date() }).where(eq(workspaces.id, workspaceId))
 
     const ping = async () => undefined
-    const analytics = { reader: test.deps.analytics.reader, ping }
+    const { analytics: known, eraser } = test.deps
+    const analytics = { reader: known.reader, eraser, ping }
     const api = await composeApi(config, { ...test.deps, analytics })
     stack.defer(() => api.close())
     await api.listen()

@@ -14,6 +14,7 @@ import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps } from './deps.ts'
 import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
+import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
 import { type ConversionIntake, createConversionIntake } from './modules/conversions/index.ts'
 import {
   createDnsLookup,
@@ -32,7 +33,7 @@ import { type Repeat, repeat } from './repeat.ts'
 export interface ApiParts {
   db: Db
   kv: Kv
-  analytics: Pick<AnalyticsStore, 'reader' | 'ping'>
+  analytics: Pick<AnalyticsStore, 'reader' | 'eraser' | 'ping'>
   /** Opens the geo database when it is first asked for. */
   geo: () => Promise<Geo>
   /** Default: the DNS of the machine. */
@@ -93,6 +94,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     mailer: createMailer({ transport: mailTransportOf(config, parts), logger }),
     outbound: createOutboundHttp({ allow: config.outboundAllow }),
     secrets: secretBoxOf(config, parts),
+    eraser: analytics.eraser,
     probes,
     settings: settingsOf(config),
   }
@@ -149,7 +151,12 @@ function createUpkeep(deps: AppDeps, { links, documents, domains, conversions }:
     everyMs: forgetEveryMs,
     onError: warn('Deliveries that are too old could not be deleted'),
   })
-  return [sweeper, lapse, forgetting, postbacks, postbackLog, deliveries]
+  const oldClicks = repeat({
+    work: () => forgetOldClicks(deps),
+    everyMs: forgetEveryMs,
+    onError: warn('Clicks that are older than their workspace keeps them could not be erased'),
+  })
+  return [sweeper, lapse, forgetting, postbacks, postbackLog, deliveries, oldClicks]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */

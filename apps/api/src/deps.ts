@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnalyticsStore } from '@waymark/analytics-store'
+import type { AnalyticsEraser, AnalyticsStore } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
@@ -41,6 +41,7 @@ export interface AppDeps {
   db: Db
   kv: Kv
   analytics: Pick<AnalyticsStore, 'reader'>
+  eraser: AnalyticsEraser
   probes: HealthProbes
   /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks. */
   geo: () => Promise<Geo>

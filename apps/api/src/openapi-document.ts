@@ -69,6 +69,7 @@ export async function renderOpenApi(given: {
     db: createDb({ url: 'postgres://localhost/absent' }),
     kv: absentKv,
     analytics: { reader: absentReader },
+    eraser: { eraseBefore: absent, eraseClick: absent },
     probes: { postgres: absent, clickhouse: absent, redis: absent },
     geo: absent,
     dns: { txt: absent, cname: absent },

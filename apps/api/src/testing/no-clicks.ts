@@ -1,4 +1,4 @@
-import type { AnalyticsReader } from '@waymark/analytics-store'
+import type { AnalyticsEraser, AnalyticsReader } from '@waymark/analytics-store'
 
 /** The reader of an installation that nobody has visited, for tests that are not about analytics. */
 export const noClicks: AnalyticsReader = {
@@ -14,3 +14,6 @@ export const noClicks: AnalyticsReader = {
   offerClicksTotals: async () => new Map(),
   domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),
 }
+
+/** Its eraser. */
+export const nothingToErase: AnalyticsEraser = { eraseBefore: async () => false, eraseClick: async () => {} }

@@ -9,7 +9,7 @@ import { createTestDatabase } from '@waymark/testing'
 import { createGeoOpener } from '@waymark/visitor'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
-import { noClicks } from './no-clicks.ts'
+import { noClicks, nothingToErase } from './no-clicks.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDns, type TestDns } from './test-dns.ts'
 import type { SendRequest, TestRequest } from './test-request.ts'
@@ -110,6 +110,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     kv: createMemoryKv({ nowMs: clock.now }),
     analytics: { reader: noClicks },
+    eraser: nothingToErase,
     geo,
     dns,
     outbound,

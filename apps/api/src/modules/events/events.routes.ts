@@ -1,5 +1,7 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
@@ -11,10 +13,17 @@ export interface EventRoutesDeps {
   reader: Pick<AnalyticsReader, 'clickByToken'>
   /** Whether a restricted member may see clicks of the link (contract §2, "Member restrictions"). */
   permits: (caller: Caller, linkId: string | null) => Promise<boolean>
+  erase: (workspaceId: string, click: ClickEvent) => Promise<void>
 }
 
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
-export function declareEventRoutes(app: ApiApp, { reader, permits }: EventRoutesDeps): void {
+export function declareEventRoutes(app: ApiApp, { reader, permits, erase }: EventRoutesDeps): void {
+  const findClick = async (caller: Caller, clickToken: string): Promise<ClickEvent> => {
+    const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase())
+    if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
+    return click
+  }
+
   app.route({
     method: 'GET',
     url: '/analytics/events/:clickToken',
@@ -27,11 +36,27 @@ export function declareEventRoutes(app: ApiApp, { reader, permits }: EventRoutes
       response: { 200: dataOf(clickRecord) },
     },
     handler: async (request) => {
-      const caller = callerOf(request)
-      const { clickToken } = request.params
-      const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase())
-      if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
+      const click = await findClick(callerOf(request), request.params.clickToken)
       return { data: clickRecordOf(click) }
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/analytics/events/:clickToken',
+    config: { access: sessionOnly({ role: 'admin' }) },
+    schema: {
+      summary: 'Erase a click with its visitor',
+      description:
+        'Takes the click, its offer clicks, its page views and the log of its postbacks away for good, and the visitor out of its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others is kept in the history of deliveries until that is forgotten (90 days). Owner or admin, for sessions only; the audit log keeps the token.',
+      tags: ['Click lookup'],
+      params: clickTokenParams,
+      response: { 204: z.null() },
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request)
+      await erase(caller.workspaceId, await findClick(caller, request.params.clickToken))
+      return reply.code(204).send(null)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
+import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
 /** Click events: the lookup by click token. */
@@ -8,5 +9,9 @@ export const eventsModule: ApiModule = (app, deps) => {
   const permits = async (caller: Caller, linkId: string | null) =>
     caller.restriction === null ||
     (linkId !== null && (await permittedLinks(deps.db.orm, caller, [linkId])).size > 0)
-  declareEventRoutes(app, { reader: deps.analytics.reader, permits })
+  declareEventRoutes(app, {
+    reader: deps.analytics.reader,
+    permits,
+    erase: (workspaceId, click) => eraseClick(deps, workspaceId, click),
+  })
 }

@@ -23,6 +23,7 @@ const unrecorded: Readonly<Record<string, string>> = {
 const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
+  'DELETE /api/v1/analytics/events/:clickToken': 'nobody has clicked: held by its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
 }

@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/workspaces/:id/invitations': least('admin'),
   'DELETE /api/v1/workspaces/:id/invitations/:invitationId': least('admin'),
   'GET /api/v1/audit-log': least('admin'),
+  'DELETE /api/v1/analytics/events/:clickToken': least('admin'),
   'GET /api/v1/billing/plan': least('owner'),
   'PATCH /api/v1/billing/plan': least('owner'),
   // Everybody has keys of their own; those of a viewer only read.

@@ -1,0 +1,184 @@
+import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { auditLog, conversions, postbackLogs, workspaces } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { describeWith, type TempDir, tempDir } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { sampleClick } from '../analytics/clicks.sample.ts'
+import { forgetOldClicks } from '../click-intake-settings/index.ts'
+
+const clickedAt = '2026-01-10T12:00:00.000Z'
+
+describeWith(['postgres'], 'what a workspace must not keep', () => {
+  let test: TestApp
+  let folder: TempDir
+  let store: AnalyticsStore
+  let owner: TestUser
+
+  beforeAll(async () => {
+    folder = await tempDir()
+    store = createAnalyticsStore({
+      ...openEmbedded({ path: folder.path }),
+      logger: { info: () => undefined },
+    })
+    await store.migrate()
+    test = await buildTestApp({ deps: { analytics: store, eraser: store.eraser } })
+    owner = await test.signUp()
+  })
+  afterAll(async () => {
+    await test.close()
+    await store.close()
+    await folder.remove()
+  })
+
+  const newId = () => uuidV7(Date.now(), test.deps.randomBytes(10))
+  const clickOf = async (workspaceId: string, at = clickedAt): Promise<ClickEvent> => {
+    const click = sampleClick(at, {
+      workspaceId,
+      countryCode: 'GB',
+      city: 'London',
+      subIds: { sub_id_1: 'somebody@example.com' },
+      userAgent: 'A browser',
+    })
+    await store.writer.insertClicks([click])
+    return click
+  }
+  /** A sale of the click with the log of its postback. */
+  const convert = async ({ workspaceId, clickToken, ...click }: ClickEvent): Promise<void> => {
+    if (workspaceId === null) throw new Error('a click of nobody')
+    const now = new Date(clickedAt)
+    const dates = { clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now }
+    const id = newId()
+    const shared = { workspaceId, clickToken, source: 'postback' as const }
+    await test.deps.db.orm.insert(conversions).values({
+      ...shared,
+      ...dates,
+      id,
+      linkId: click.linkId,
+      status: 'sale',
+      payout: '12.5',
+      currency: 'EUR',
+      tid: 'T1',
+      click,
+      projectedVersion: 1,
+    })
+    const report = {
+      clickToken,
+      status: 'sale',
+      statusLists: {},
+      payout: '12.5',
+      currency: 'EUR',
+      tid: 'T1',
+      goalKey: null,
+      convertedAt: null,
+      network: null,
+      keyHash: null,
+    }
+    await test.deps.db.orm.insert(postbackLogs).values({
+      ...shared,
+      id: newId(),
+      receivedAt: now,
+      ip: '192.0.2.1',
+      method: 'GET',
+      query: { click_id: clickToken },
+      report,
+      result: 'created',
+      judgedAt: now,
+      conversionId: id,
+    })
+  }
+  const ask = (method: 'GET' | 'DELETE', clickToken: string, { token, workspaceId }: TestUser) =>
+    test.request({ method, url: `/analytics/events/${clickToken}`, token, workspaceId })
+  const conversionOf = async ({ clickToken }: ClickEvent) => {
+    const rows = await test.deps.db.orm
+      .select()
+      .from(conversions)
+      .where(eq(conversions.clickToken, clickToken))
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  }
+  const logsOf = ({ clickToken }: ClickEvent) =>
+    test.deps.db.orm.select().from(postbackLogs).where(eq(postbackLogs.clickToken, clickToken))
+
+  it('lets owners and admins alone erase a click, of their own workspace', { timeout: 120_000 }, async () => {
+    const click = await clickOf(owner.workspaceId)
+    const stranger = await test.signUp()
+    const editor = await test.addMember(owner.workspaceId, 'editor')
+    const admin = await test.addMember(owner.workspaceId, 'admin')
+    expect((await ask('DELETE', click.clickToken, stranger)).statusCode).toBe(404)
+    expect((await ask('DELETE', click.clickToken, editor)).json().code).toBe('ROLE_INSUFFICIENT')
+    expect((await ask('DELETE', 'no-token', admin)).statusCode).toBe(400)
+    expect((await ask('GET', click.clickToken, owner)).statusCode).toBe(200)
+    expect((await ask('DELETE', click.clickToken.toUpperCase(), admin)).statusCode).toBe(204)
+    expect((await ask('GET', click.clickToken, owner)).statusCode).toBe(404)
+    expect((await ask('DELETE', click.clickToken, admin)).statusCode).toBe(404)
+    const entries = await test.deps.db.orm.select().from(auditLog).where(eq(auditLog.userId, admin.userId))
+    expect(entries.filter(({ workspaceId }) => workspaceId === owner.workspaceId)).toMatchObject([
+      { resourceId: click.clickToken.toUpperCase() },
+    ])
+  })
+
+  it('takes the visitor out of the conversions, keeps their money, and leaves the others alone', {
+    timeout: 120_000,
+  }, async () => {
+    const [gone, kept] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]
+    for (const click of [gone, kept]) await convert(click)
+    const untouched = await conversionOf(kept)
+    expect((await ask('DELETE', gone.clickToken, owner)).statusCode).toBe(204)
+
+    const erased = await conversionOf(gone)
+    expect(erased).toMatchObject({
+      status: 'sale',
+      payout: '12.500000',
+      currency: 'EUR',
+      tid: 'T1',
+      linkId: gone.linkId,
+      version: 2,
+      projectedVersion: 1,
+      click: {
+        countryCode: 'GB',
+        deviceType: 'desktop',
+        shortCode: gone.shortCode,
+        subIds: {},
+        userAgent: '',
+      },
+    })
+    for (const secret of ['somebody@example.com', 'London', 'A browser']) {
+      expect(JSON.stringify(untouched?.click)).toContain(secret)
+      expect(JSON.stringify(erased?.click)).not.toContain(secret)
+    }
+    expect(await logsOf(gone)).toEqual([])
+    expect(await conversionOf(kept)).toEqual(untouched)
+    expect(await logsOf(kept)).toHaveLength(1)
+    expect((await ask('GET', kept.clickToken, owner)).statusCode).toBe(200)
+  })
+
+  it('forgets clicks that are older than the days of their workspace, also where two processes do it at once', {
+    timeout: 120_000,
+  }, async () => {
+    const [limited, unlimited] = [await test.signUp(), await test.signUp()]
+    await test.deps.db.orm
+      .update(workspaces)
+      .set({ retentionDays: 30 })
+      .where(eq(workspaces.id, limited.workspaceId))
+    const [old, young] = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z']
+    const clicks = {
+      old: await clickOf(limited.workspaceId, old),
+      young: await clickOf(limited.workspaceId, young),
+      others: await clickOf(unlimited.workspaceId, old),
+    }
+    await convert(clicks.old)
+    const deps = { ...test.deps, clock: () => Date.parse('2026-03-03T17:00:00Z') }
+    const forgetAll = async () => {
+      for (let isMore = true; isMore; ) isMore = await forgetOldClicks(deps)
+    }
+    await Promise.all([forgetAll(), forgetAll()])
+    expect((await ask('GET', clicks.old.clickToken, limited)).statusCode).toBe(404)
+    expect((await ask('GET', clicks.young.clickToken, limited)).statusCode).toBe(200)
+    expect((await ask('GET', clicks.others.clickToken, unlimited)).statusCode).toBe(200)
+    expect(await conversionOf(clicks.old)).toMatchObject({ payout: '12.500000', version: 1 })
+  })
+})

@@ -1,0 +1,25 @@
+import type { AnalyticsEraser } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import { createVisitorDataRepository, type ErasedClick } from './visitor-data.repository.ts'
+
+export interface EraseClickDeps {
+  db: Pick<Db, 'transaction'>
+  eraser: Pick<AnalyticsEraser, 'eraseClick'>
+}
+
+/**
+ * Takes a click and what tells of its visitor out of both stores (docs/decisions/0014). The click goes last: when something fails
+ * before, asking again does the rest. @throws AnalyticsUnavailableError
+ */
+export async function eraseClick(
+  { db, eraser }: EraseClickDeps,
+  workspaceId: string,
+  click: ErasedClick,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const visitorData = createVisitorDataRepository(tx)
+    await visitorData.forgetInConversions(workspaceId, click)
+    await visitorData.deleteLogs(workspaceId, click)
+  })
+  await eraser.eraseClick(workspaceId, click)
+}

@@ -1,0 +1,71 @@
+import { type ConversionClickColumns, conversions, type Orm, postbackLogs } from '@waymark/db'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+
+/** What a conversion keeps of its visitor beyond country and type of device. */
+const forgotten = {
+  region: null,
+  city: null,
+  os: null,
+  osVersion: null,
+  browser: null,
+  browserVersion: null,
+  language: null,
+  userAgent: '',
+  referer: null,
+  refererDomain: null,
+  ip: null,
+  subIds: {},
+  externalId: null,
+  keyword: null,
+  source: null,
+  gclid: null,
+  fbclid: null,
+  ttclid: null,
+  msclkid: null,
+} satisfies Partial<ConversionClickColumns>
+
+/** A postback is never logged before its click but by clocks that differ. */
+const toleranceMs = 86_400_000
+
+export interface ErasedClick {
+  clickToken: string
+  clickedAtMs: number
+}
+
+export function createVisitorDataRepository(orm: Orm) {
+  return {
+    /** Takes the visitor out of the click's conversions, whose figures and versions for the analytics store go on. */
+    async forgetInConversions(workspaceId: string, { clickToken }: ErasedClick): Promise<void> {
+      await orm
+        .update(conversions)
+        .set({
+          click: sql`${conversions.click} || ${JSON.stringify(forgotten)}::jsonb`,
+          version: sql`${conversions.version} + 1`,
+        })
+        .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
+    },
+
+    /** Deletes what was logged of postbacks and calls that named the click. */
+    async deleteLogs(workspaceId: string, { clickToken, clickedAtMs }: ErasedClick): Promise<void> {
+      const named = sql`lower(${postbackLogs.clickToken}) = ${clickToken}`
+      const ofWorkspace = and(
+        eq(postbackLogs.workspaceId, workspaceId),
+        gte(postbackLogs.receivedAt, new Date(clickedAtMs - toleranceMs)),
+      )
+      await orm.delete(postbackLogs).where(and(ofWorkspace, named))
+      // Not judged yet, so that nobody knows whose they are.
+      const pending = and(eq(postbackLogs.result, 'pending'), isNull(postbackLogs.workspaceId))
+      await orm
+        .delete(postbackLogs)
+        .where(
+          and(
+            pending,
+            or(
+              eq(postbackLogs.clickToken, clickToken),
+              eq(postbackLogs.clickToken, clickToken.toUpperCase()),
+            ),
+          ),
+        )
+    },
+  }
+}
