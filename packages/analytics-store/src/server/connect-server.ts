@@ -34,6 +34,8 @@ export function connectServer({ url, requestTimeoutMs = 30_000 }: ServerAddress)
     request_timeout: requestTimeoutMs,
     // Failures reach the caller, whole; the client's own lines on stderr would only double them.
     log: { level: ClickHouseLogLevel.OFF },
+    // Thousands of links, costs or rates of a report fit in no URL: they go in the body.
+    use_multipart_params_auto: true,
     // Below the server's keep_alive_timeout (10 s, in old versions 3 s): a socket it closes while we write fails the insert.
     keep_alive: { enabled: true, idle_socket_ttl: 2500 },
   })
