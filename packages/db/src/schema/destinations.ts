@@ -45,6 +45,10 @@ export const capiIntegrations = pgTable(
     /** Our conversion status → the platform's event name. */
     statusMapping: jsonb('status_mapping').$type<Record<string, string>>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Why the platform refuses the credentials; null: it does not. */
+    lastError: text('last_error'),
+    /** Until then it is sent nothing, since the platform refused the credentials. */
+    pausedUntil: at('paused_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -52,6 +56,7 @@ export const capiIntegrations = pgTable(
     unique('capi_integrations_in_workspace').on(t.workspaceId, t.id),
     index('capi_integrations_created').on(t.workspaceId, t.createdAt),
     check('capi_integrations_provider', sql`${t.provider} in ('facebook', 'tiktok', 'google')`),
+    check('capi_integrations_pause', sql`(${t.lastError} is null) = (${t.pausedUntil} is null)`),
   ],
 )
 
