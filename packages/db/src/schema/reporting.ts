@@ -93,11 +93,22 @@ export const alerts = pgTable(
       .default('notify'),
     cooldownMinutes: integer('cooldown_minutes').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** The end of the window that was looked at last; null: none yet since the alert was made or changed. */
+    checkedAt: at('checked_at'),
+    /** Whose check is under way: only they may write what it found. */
+    leaseId: uuid('lease_id'),
+    leasedUntil: at('leased_until'),
+    lastFiredAt: at('last_fired_at'),
+    /** What the metric was then. */
+    lastValue: doublePrecision('last_value'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('alerts_created').on(t.workspaceId, t.createdAt),
+    index('alerts_due').on(t.checkedAt.asc().nullsFirst()).where(sql`${t.isActive}`),
+    check('alerts_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
+    check('alerts_fired', sql`(${t.lastFiredAt} is null) = (${t.lastValue} is null)`),
     check(
       'alerts_window',
       sql`${t.windowMinutes} > 0 and ${t.cooldownMinutes} >= 0 and ${t.minSampleSize} >= 0`,

@@ -1,19 +1,11 @@
-import { type ReportResult, reportRanges } from '@waymark/analytics-store'
+import type { ReportResult } from '@waymark/analytics-store'
 import { links } from '@waymark/db'
-import { isMetric, metricRules, type ReportPlan, sumsOf } from '@waymark/report-plan'
+import { readReportMoney } from '@waymark/report-money'
+import type { ReportPlan } from '@waymark/report-plan'
 import { and, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { withinRestriction } from '../links/index.ts'
-import { createReportMoneyRepository } from './report-money.repository.ts'
-
-/** Whether amounts are asked for; a metric of the report's own may be made of any. */
-function asksForMoney({ metrics, having, orderBy, customMetrics }: ReportPlan): boolean {
-  const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
-  const isMoney = (name: string) =>
-    isMetric(name) && sumsOf(metricRules[name]).some((sum) => sum === 'cost' || sum.startsWith('revenue'))
-  return customMetrics.length > 0 || names.some(isMoney)
-}
 
 /**
  * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else shows numbers: it
@@ -22,7 +14,6 @@ function asksForMoney({ metrics, having, orderBy, customMetrics }: ReportPlan): 
  */
 export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'analytics'>) {
   const { orm } = db
-  const repository = createReportMoneyRepository(orm)
 
   /** Null: all of the workspace. Deleted links are still those of their figures. */
   async function linkIdsOf({ workspaceId, restriction }: LinkAccess): Promise<string[] | null> {
@@ -43,10 +34,7 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
       plan: ReportPlan,
       linkIds: readonly string[] | null,
     ): Promise<ReportResult> {
-      const laterRates = plan.dateBasis === 'click'
-      const money = asksForMoney(plan)
-        ? await repository.money({ workspaceId, linkIds, laterRates, ranges: reportRanges(plan) })
-        : await repository.settings(workspaceId)
+      const money = await readReportMoney(orm, { workspaceId, plan, linkIds })
       return analytics.reader.report({ workspaceId, plan, money, linkIds })
     },
   }

@@ -1,0 +1,1 @@
+export { readReportMoney } from './read-report-money.ts'

@@ -1,0 +1,107 @@
+import {
+  type ReportCost,
+  type ReportMoney,
+  type ReportQuery,
+  type ReportRate,
+  reportRanges,
+  type TimeRange,
+} from '@waymark/analytics-store'
+import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
+import { isMetric, metricRules, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
+import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+
+/** What a report reads of a workspace's money. */
+interface AskedMoney {
+  workspaceId: string
+  ranges: readonly TimeRange[]
+  /** Null: of all links. */
+  linkIds: readonly string[] | null
+  /** Whether conversions of later days count too: those of clicks in the range. */
+  laterRates: boolean
+}
+
+const dayMs = 86_400_000
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The days of the ranges in every zone there is: a day more on either side. */
+function daysOf(ranges: readonly TimeRange[]) {
+  const first = dateOf(Math.min(...ranges.map(({ fromMs }) => fromMs)) - dayMs)
+  const last = dateOf(Math.max(...ranges.map(({ toMs }) => toMs)) + dayMs)
+  return { first, last }
+}
+
+/** Costs of other links touch none of these links' clicks; those of the whole workspace do. */
+const ofLinks = (linkIds: readonly string[] | null): SQL | undefined =>
+  linkIds === null
+    ? undefined
+    : or(isNull(costs.linkId), sql`${costs.linkId} = any(${sql.param([...linkIds])}::uuid[])`)
+
+function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Promise<ReportCost[]> {
+  const { first, last } = daysOf(ranges)
+  const { linkId, breakdownKey, breakdownValue, periodStart, periodEnd, amount, currency } = costs
+  return orm
+    .select({ linkId, breakdownKey, breakdownValue, periodStart, periodEnd, amount, currency })
+    .from(costs)
+    .where(
+      and(
+        eq(costs.workspaceId, workspaceId),
+        lte(periodStart, last),
+        gte(periodEnd, first),
+        ofLinks(linkIds),
+      ),
+    )
+}
+
+function readRates(
+  orm: Orm,
+  { workspaceId, ranges, laterRates }: AskedMoney,
+  baseCurrency: string,
+): Promise<ReportRate[]> {
+  const { first, last } = daysOf(ranges)
+  const { date, currency, rate } = currencyRates
+  return orm
+    .select({ date, currency, rate })
+    .from(currencyRates)
+    .where(
+      and(
+        eq(currencyRates.workspaceId, workspaceId),
+        ne(currency, baseCurrency),
+        gte(date, first),
+        laterRates ? undefined : lte(date, last),
+      ),
+    )
+}
+
+/** Whether a figure that the report names is made of the sum; those of its own formulas may be made of any. */
+function asksFor({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsked: (sum: Sum) => boolean) {
+  const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
+  return (
+    customMetrics.length > 0 ||
+    names.some((name) => isMetric(name) && sumsOf(metricRules[name]).some(isAsked))
+  )
+}
+
+/**
+ * What of Postgres a report needs (contract §9, "Costs" and "Currency"): the base currency and the zone of its workspace and, as far as its
+ * figures are made of them, costs and rates.
+ * @throws Error where there is no such workspace
+ */
+export async function readReportMoney(
+  orm: Orm,
+  { workspaceId, plan, linkIds }: Omit<ReportQuery, 'money'>,
+): Promise<ReportMoney> {
+  const [settings] = await orm
+    .select({ baseCurrency: workspaces.baseCurrency, timezone: workspaces.timezone })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
+  const hasCosts = asksFor(plan, (sum) => sum === 'cost')
+  const hasAmounts = hasCosts || asksFor(plan, (sum) => sum.startsWith('revenue'))
+  const laterRates = plan.dateBasis === 'click'
+  const asked: AskedMoney = { workspaceId, linkIds, laterRates, ranges: reportRanges(plan) }
+  return {
+    ...settings,
+    costs: hasCosts ? await readCosts(orm, asked) : [],
+    rates: hasAmounts ? await readRates(orm, asked, settings.baseCurrency) : [],
+  }
+}
