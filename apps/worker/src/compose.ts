@@ -2,6 +2,7 @@ import { createAnnouncer } from '@waymark/deliveries'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
 import type { WorkerRoleName } from './config.ts'
 import { databasePartsOf } from './database-parts.ts'
+import { createAlerts } from './modules/alerts/index.ts'
 import { createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
@@ -45,6 +46,10 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       const { config: settings, ...deps } = databasePartsOf(config, parts)
       const announcer = createAnnouncer(deps)
       return createOfferChecks({ ...deps, announcer, intervalMs: settings.offerHealthInterval })
+    },
+    alerts: () => {
+      const deps = databasePartsOf(config, parts)
+      return createAlerts({ ...deps, announcer: createAnnouncer(deps) })
     },
   }
   const roles = config.roles.map((name) => makers[name]())

@@ -15,7 +15,7 @@ import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 import { adPlatformFields } from './ad-platform-fields.ts'
 
-export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries', 'checks'] as const
+export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries', 'checks', 'alerts'] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)
@@ -33,6 +33,7 @@ export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName
   'conversions',
   'deliveries',
   'checks',
+  'alerts',
 ])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */

@@ -58,6 +58,8 @@ describeWith(['postgres'], 'alerts', () => {
       action: 'notify',
       cooldownMinutes: 60,
       isActive: true,
+      lastFiredAt: null,
+      lastValue: null,
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       updatedAt: alert.createdAt,
     })

@@ -129,6 +129,8 @@ export const alertRecord = z
     action: z.enum(actions),
     cooldownMinutes: z.int(),
     isActive: z.boolean(),
+    lastFiredAt: timestamp.nullable(),
+    lastValue: z.number().nullable().describe('What the metric was when it last fired.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -138,6 +140,8 @@ export const alertRecord = z
       {
         id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53',
         ...example,
+        lastFiredAt: null,
+        lastValue: null,
         createdAt: '2026-01-02T03:04:05.678Z',
         updatedAt: '2026-01-02T03:04:05.678Z',
       },

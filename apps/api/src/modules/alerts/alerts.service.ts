@@ -48,7 +48,7 @@ export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps)
       return db.transaction(async (tx) => {
         const repository = createAlertRepository(tx)
         const before = (await repository.lock(caller.workspaceId, id)) ?? gone()
-        const change = { ...body, ...scopeChange(body), updatedAt: new Date(clock()) }
+        const change = { ...body, ...scopeChange(body), ...beganAnew, updatedAt: new Date(clock()) }
         const wanted = scopeOf(before, change)
         const isAimed = body.scope !== undefined || body.scopeValue !== undefined
         // A record that has gone since the alert was made does not keep the rest of it from being changed.
@@ -63,6 +63,9 @@ export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps)
     },
   }
 }
+
+/** What the worker finds of an alert as it was before a change is of no use any more. */
+const beganAnew = { checkedAt: null, leaseId: null, leasedUntil: null }
 
 /** The whole workspace has no value to say beside it. */
 function scopeChange({ scope, scopeValue }: PatchAlertBody): { scopeValue?: null } {
@@ -100,6 +103,8 @@ function alertRecordOf(alert: AlertRow): AlertRecord {
     action: alert.action,
     cooldownMinutes: alert.cooldownMinutes,
     isActive: alert.isActive,
+    lastFiredAt: alert.lastFiredAt?.toISOString() ?? null,
+    lastValue: alert.lastValue,
     createdAt: alert.createdAt.toISOString(),
     updatedAt: alert.updatedAt.toISOString(),
   }

@@ -1,0 +1,283 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import {
+  type AnalyticsStore,
+  AnalyticsUnavailableError,
+  createAnalyticsStore,
+} from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
+import {
+  alerts,
+  costs,
+  createDb,
+  type Db,
+  deliveries,
+  linkChanges,
+  links,
+  offers,
+  redirectRules,
+} from '@waymark/db'
+import { createAnnouncer } from '@waymark/deliveries'
+import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
+import { uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { numberedClick } from '../../testing/clicks.ts'
+import { createAlertChecks } from './check-alerts.ts'
+import { createAlerts } from './index.ts'
+
+const minuteMs = 60_000
+/** Shortly after midnight, so that windows hold the beginning of a day, whose cost counts. */
+const startMs = Date.parse('2026-03-31T00:20:00.000Z')
+
+describeWith(['postgres'], 'alerts', () => {
+  let database: TestDatabase
+  let db: Db
+  let store: AnalyticsStore
+  let workspaceId: string
+  let nowMs = startMs
+  let isAway = false
+  const folderOf = tempDir()
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = createDb({ url: database.url, maxConnections: 10 })
+    await db.migrate()
+    const connection = openEmbedded({ path: join((await folderOf).path, 'clickhouse') })
+    store = createAnalyticsStore({ ...connection, logger: { info: () => {} } })
+    await store.migrate()
+  })
+  afterAll(async () => {
+    await store.close()
+    await db.close()
+    await database.drop()
+    await (await folderOf).remove()
+  })
+  beforeEach(async () => {
+    nowMs = startMs
+    isAway = false
+    await db.orm.delete(alerts)
+    await db.orm.delete(deliveries)
+    await db.orm.delete(linkChanges)
+    workspaceId = await aWorkspace(db)
+    await aWebhook(db, workspaceId, { events: ['alert_fired'] })
+  })
+
+  const deps = () => ({
+    db,
+    analytics: {
+      reader: {
+        report: (query: Parameters<typeof store.reader.report>[0]) =>
+          isAway ? Promise.reject(new AnalyticsUnavailableError('away')) : store.reader.report(query),
+      },
+    },
+    announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
+    clock: () => nowMs,
+  })
+  const turn = async () => {
+    const check = createAlertChecks(deps())
+    while (await check());
+  }
+  const anAlert = async (fields: Partial<typeof alerts.$inferInsert> = {}) => {
+    const id = randomUUID()
+    const row = {
+      id,
+      workspaceId,
+      name: 'Many clicks',
+      metric: 'clicks',
+      operator: 'gte',
+      threshold: 3,
+      windowMinutes: 30,
+      scope: 'workspace',
+      cooldownMinutes: 60,
+    }
+    await db.orm.insert(alerts).values({ ...row, ...fields })
+    return id
+  }
+  const click = async (count: number, atMs: number, changes: Partial<ClickEvent> = {}) => {
+    const events = Array.from({ length: count }, (_, index) =>
+      numberedClick(index, {
+        workspaceId,
+        clickToken: uuidV7(atMs + index, randomBytes(10)),
+        clickedAtMs: atMs + index,
+        ...changes,
+      }),
+    )
+    expect((await store.writer.insertClicks(events)).rejected).toEqual([])
+  }
+  const alertOf = async (id: string) => (await db.orm.select().from(alerts).where(eq(alerts.id, id)))[0]
+  const told = async () => {
+    const rows = await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
+    return rows.map(({ body }) => JSON.parse(body ?? 'null')?.data)
+  }
+  const aLink = async (fields: Partial<typeof links.$inferInsert> = {}) => {
+    const [id, shortCode] = [randomUUID(), randomBytes(6).toString('hex')]
+    await db.orm
+      .insert(links)
+      .values({ id, workspaceId, shortCode, originalUrl: 'https://shop.example/', ...fields })
+    return id
+  }
+
+  it('tell what fired, by whom and why', async () => {
+    await click(4, nowMs - 5 * minuteMs, { countryCode: 'GB' })
+    await click(9, nowMs - 5 * minuteMs, { countryCode: 'DE' })
+    const id = await anAlert({ scope: 'country', scopeValue: 'GB', minSampleSize: 4, threshold: 3.5 })
+    await turn()
+    expect(await told()).toEqual([
+      {
+        ruleName: 'Many clicks',
+        metric: 'clicks',
+        operator: 'gte',
+        threshold: 3.5,
+        value: 4,
+        sampleSize: 4,
+        scope: 'country',
+        dimensionValue: 'GB',
+        action: 'notify',
+        firedAt: '2026-03-31T00:20:00.000Z',
+      },
+    ])
+    expect(await alertOf(id)).toMatchObject({
+      lastFiredAt: new Date(nowMs),
+      lastValue: 4,
+      checkedAt: new Date(nowMs),
+      leaseId: null,
+    })
+  })
+
+  it.each<[what: string, fields: Partial<typeof alerts.$inferInsert>, fires: number]>([
+    ['clicks that are enough', {}, 1],
+    ['clicks that are too few', { threshold: 4 }, 0],
+    ['a sample that is too small', { minSampleSize: 4 }, 0],
+    ['a window that begins after the clicks', { windowMinutes: 4 }, 0],
+    ['a rate without what it is divided by', { metric: 'approve_rate', operator: 'lt', threshold: 100 }, 0],
+    ['a rate that is 0', { metric: 'cr', operator: 'lt', threshold: 1 }, 1],
+    ['one that is switched off', { isActive: false }, 0],
+    ['another value of the dimension', { scope: 'country', scopeValue: 'FR' }, 0],
+    ['no clicks, where few are the alarm', { scope: 'city', scopeValue: 'Rome', operator: 'lt' }, 1],
+    ['the cost of the day', { metric: 'cost', operator: 'gt', threshold: 12.4 }, 1],
+  ])('judge %s', async (_what, fields, fires) => {
+    await click(3, nowMs - 5 * minuteMs)
+    await click(50, nowMs - 5 * minuteMs, { isBot: true })
+    const day = '2026-03-31'
+    const cost = { amount: '12.5', currency: 'USD', periodStart: day, periodEnd: day }
+    await db.orm.insert(costs).values({ id: randomUUID(), workspaceId, ...cost })
+    await anAlert(fields)
+    await turn()
+    expect(await told()).toHaveLength(fires)
+  })
+
+  it('are looked at every minute, and fire again when their cooldown is over', async () => {
+    const id = await anAlert({ operator: 'lt', cooldownMinutes: 2 })
+    const firedAt: string[] = []
+    for (let second = 0; second <= 240; second += 30) {
+      nowMs = startMs + second * 1_000
+      await turn()
+      firedAt.splice(0, 9, ...(await told()).map((data) => data.firedAt.slice(14, 19)).toSorted())
+    }
+    expect(firedAt).toEqual(['20:00', '22:00', '24:00'])
+    expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
+  })
+
+  it('fire once, whoever looks', async () => {
+    await click(3, nowMs - minuteMs)
+    for (let index = 0; index < 20; index += 1) await anAlert({ name: `A${index}` })
+    await Promise.all([turn(), turn(), turn(), turn()])
+    expect((await told()).map(({ ruleName }) => ruleName).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `A${index}`).toSorted(),
+    )
+  })
+
+  it('pause their link, and note it for the redirectors', async () => {
+    const [linkId, other] = [await aLink(), await aLink()]
+    await click(3, nowMs - minuteMs, { linkId })
+    await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', cooldownMinutes: 0 })
+    await turn()
+    nowMs += minuteMs
+    await turn()
+    const rows = await db.orm.select().from(links).where(eq(links.workspaceId, workspaceId))
+    const running = Object.fromEntries(rows.map(({ id, isActive, version }) => [id, [isActive, version]]))
+    expect(running).toEqual({ [linkId]: [false, 2], [other]: [true, 1] })
+    expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
+    expect((await told()).map(({ action }) => action)).toEqual(['pause', 'pause'])
+  })
+
+  it('pause their offer, and note the links that draw from it', async () => {
+    const [offerId, linkId] = [randomUUID(), await aLink()]
+    const url = 'https://offer.example/'
+    await db.orm.insert(offers).values({ id: offerId, workspaceId, name: 'O', url, payoutCurrency: 'USD' })
+    const flowConfig = { landings: [], offers: [{ id: offerId, weight: 1 }] }
+    await db.orm
+      .insert(redirectRules)
+      .values({ id: randomUUID(), linkId, schema: 'landing_offer', flowConfig })
+    await click(3, nowMs - minuteMs, { offerId })
+    await anAlert({ scope: 'offer', scopeValue: offerId, action: 'pause' })
+    await turn()
+    const [offer] = await db.orm.select().from(offers).where(eq(offers.id, offerId))
+    expect(offer?.status).toBe('paused')
+    expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
+  })
+
+  it('pause nothing of another workspace', async () => {
+    const elsewhere = await aWorkspace(db)
+    const linkId = await aLink({ workspaceId: elsewhere })
+    await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
+    await turn()
+    expect(await told()).toHaveLength(1)
+    expect((await db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.isActive).toBe(true)
+  })
+
+  it('wait while the store is away, and then look at what came meanwhile', async () => {
+    const id = await anAlert({ windowMinutes: 5 })
+    await turn()
+    isAway = true
+    await click(3, nowMs + 7 * minuteMs)
+    nowMs += minuteMs
+    await expect(turn()).rejects.toThrow(`alert ${id} could not be looked at`)
+    expect((await alertOf(id))?.checkedAt).toEqual(new Date(startMs))
+    isAway = false
+    nowMs = startMs + 20 * minuteMs
+    await turn()
+    const [data, ...more] = await told()
+    expect(more).toEqual([])
+    expect(data).toMatchObject({ value: 3, firedAt: '2026-03-31T00:40:00.000Z' })
+    expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
+  })
+
+  it('that cannot be looked at keep no other from it, and those of a killed worker are taken over', async () => {
+    await anAlert({ metric: 'no such metric' })
+    const leased = { leaseId: randomUUID(), leasedUntil: new Date(nowMs + minuteMs) }
+    await anAlert({ name: 'Of the killed', operator: 'lt', ...leased })
+    await anAlert({ name: 'Good', operator: 'lt' })
+    const names = async () => (await told()).map(({ ruleName }) => ruleName).toSorted()
+    await expect(turn()).rejects.toThrow('could not be looked at')
+    expect(await names()).toEqual(['Good'])
+    nowMs += minuteMs - 1
+    await expect(turn()).rejects.toThrow('could not be looked at')
+    expect(await names()).toEqual(['Good'])
+    nowMs += 1
+    await turn()
+    expect(await names()).toEqual(['Good', 'Of the killed'])
+  })
+
+  it('tell nothing of what is rolled back', async () => {
+    const linkId = await aLink()
+    const id = await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
+    const broken = { announce: () => Promise.reject(new Error('no')) }
+    await expect(createAlertChecks({ ...deps(), announcer: broken })()).rejects.toThrow(
+      'could not be looked at',
+    )
+    expect((await db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.isActive).toBe(true)
+    expect((await alertOf(id))?.lastFiredAt).toBeNull()
+  })
+
+  it('are looked at by the role for as long as it runs', async () => {
+    await anAlert({ operator: 'lt' })
+    const logger = { warn: () => {} }
+    const roles = await Promise.all([1, 2].map(() => createAlerts({ ...deps(), logger }).start()))
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 30_000, interval: 50 })
+    await Promise.all(roles.map((role) => role.close()))
+  })
+})

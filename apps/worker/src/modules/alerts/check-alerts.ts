@@ -1,0 +1,108 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import type { Db, Orm } from '@waymark/db'
+import type { Announcer } from '@waymark/deliveries'
+import { readReportMoney } from '@waymark/report-money'
+import { planAlert } from './alert-plan.ts'
+import { type AlertRow, createAlertChecksRepository } from './alerts.repository.ts'
+import { isToFire, type WindowFigures, windowEnd } from './judge-alert.ts'
+import { pauseScope } from './pause-scope.ts'
+
+export interface AlertChecksDeps {
+  db: Pick<Db, 'orm' | 'transaction'>
+  analytics: { reader: Pick<AnalyticsReader, 'report'> }
+  announcer: Announcer
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Longer than the reports of a claim take; then another worker looks. */
+const leaseMs = 120_000
+const retryMs = 5_000
+const alertsAtOnce = 8
+
+/**
+ * One turn of the alerts that are due (contract §9, "Alerts"). Any number of workers may take turns at once: an alert fires in the
+ * transaction that ends its claim. While the store is away they wait, due as they were.
+ * @returns whether more may be due
+ * @throws what kept the alerts from being looked at
+ */
+export function createAlertChecks(deps: AlertChecksDeps): () => Promise<boolean> {
+  const { db, clock } = deps
+  const repository = createAlertChecksRepository(db.orm)
+  return async () => {
+    const claimed = await repository.claim(clock(), { limit: alertsAtOnce, leaseMs })
+    const failures: unknown[] = []
+    for (const alert of claimed) {
+      try {
+        await checkAlert(deps, alert)
+      } catch (error) {
+        failures.push(new Error(`alert ${alert.id} could not be looked at`, { cause: error }))
+        await repository.release(alert, new Date(clock() + retryMs))
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return claimed.length > 0
+  }
+}
+
+const timeOf = (date: Date | null) => date?.getTime() ?? null
+
+async function checkAlert(deps: AlertChecksDeps, alert: AlertRow): Promise<void> {
+  const { db, clock } = deps
+  const checked = { checkedAtMs: timeOf(alert.checkedAt), windowMinutes: alert.windowMinutes }
+  const figures = await figuresOf(deps, alert, windowEnd(checked, clock()))
+  await db.transaction(async (tx) => {
+    const repository = createAlertChecksRepository(tx)
+    const held = await repository.hold(alert)
+    // Somebody else looks at it now, or it was changed: what was found is of another rule.
+    if (held === null) return
+    const { atMs, value } = figures
+    const rule = { ...held, lastFiredAtMs: timeOf(held.lastFiredAt) }
+    if (value === null || !isToFire(rule, figures)) return repository.end(held.id, new Date(atMs), null)
+    const firedAt = new Date(clock())
+    await repository.end(held.id, new Date(atMs), { firedAt, value })
+    await fire(tx, deps, { alert: held, firedAt, value, sampleSize: figures.sampleSize })
+  })
+}
+
+async function figuresOf(
+  { db, analytics }: AlertChecksDeps,
+  alert: AlertRow,
+  atMs: number,
+): Promise<WindowFigures> {
+  const { workspaceId, metric } = alert
+  const plan = planAlert(alert, atMs)
+  const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })
+  const { totals } = await analytics.reader.report({ workspaceId, plan, money, linkIds: null })
+  return { atMs, value: totals.metrics[metric] ?? null, sampleSize: totals.metrics.clicks ?? 0 }
+}
+
+interface Firing {
+  alert: AlertRow
+  firedAt: Date
+  value: number
+  sampleSize: number
+}
+
+/** Specification, "Events": `alert_fired`. */
+async function fire(
+  tx: Orm,
+  { announcer }: AlertChecksDeps,
+  { alert, firedAt, value, sampleSize }: Firing,
+): Promise<void> {
+  const { workspaceId, name: ruleName, metric, operator, threshold, scope, action } = alert
+  if (action === 'pause') await pauseScope(tx, alert)
+  const data = {
+    ruleName,
+    metric,
+    operator,
+    threshold,
+    value,
+    sampleSize,
+    scope,
+    dimensionValue: alert.scopeValue,
+    action,
+    firedAt: firedAt.toISOString(),
+  }
+  await announcer.announce(tx, [{ event: 'alert_fired', workspaceId, data }])
+}

@@ -1,0 +1,16 @@
+import { takeTurns } from '../../runtime/turns.ts'
+import type { WorkerRole } from '../../runtime/worker-role.ts'
+import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
+
+/** From one look for due alerts to the next. */
+const pauseMs = 1_000
+
+export interface AlertsDeps extends AlertChecksDeps {
+  logger: { warn: (fields: object, message: string) => void }
+}
+
+/** Looks at alerts every minute and fires them, for as long as it runs (contract §9, "Alerts"). */
+export function createAlerts(deps: AlertsDeps): WorkerRole {
+  const onError = (err: unknown) => deps.logger.warn({ err }, 'alerts wait: trying again')
+  return { start: async () => takeTurns({ work: createAlertChecks(deps), pauseMs, onError }) }
+}
