@@ -23,23 +23,35 @@ const ownNames = new Set([
   'compress',
 ])
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
-/** The statement stands in `?query`, then the body is its data; or in the body alone. */
+/** A form: the client sends the query and its parameters so where they are too long for a URL. */
+async function fieldsOf(body: Buffer, contentType: string): Promise<[name: string, value: string][]> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': contentType },
+  }).formData()
+  return [...form].map(([name, value]) => [name, String(value)])
+}
+
+/** The statement stands in `?query` or the form's `query`, then a body that is no form is its data; or in the body alone. */
 export async function readStatement(request: IncomingMessage): Promise<HttpStatement> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const body = await bodyOf(request)
-  const query = searchParams.get('query')
-  const others = [...searchParams].filter(([name]) => !ownNames.has(name))
+  const contentType = request.headers['content-type'] ?? ''
+  const isForm = contentType.startsWith('multipart/form-data')
+  const text = isForm ? '' : body.toString('utf8')
+  const given = new Map([...searchParams, ...(isForm ? await fieldsOf(body, contentType) : [])])
+  const query = given.get('query')
+  const others = [...given].filter(([name]) => !ownNames.has(name))
   return {
-    query: query ?? body,
-    data: query === null || body === '' ? null : body,
-    queryId: searchParams.get('query_id'),
-    database: searchParams.get('database'),
+    query: query ?? text,
+    data: query === undefined || text === '' ? null : text,
+    queryId: given.get('query_id') ?? null,
+    database: given.get('database') ?? null,
     settings: Object.fromEntries(others.filter(([name]) => !name.startsWith('param_'))),
     parameters: Object.fromEntries(others.filter(([name]) => name.startsWith('param_'))),
   }
