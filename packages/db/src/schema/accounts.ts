@@ -162,5 +162,6 @@ export const apiKeys = pgTable(
   (t) => [
     uniqueIndex('api_keys_public_id').on(t.publicId),
     index('api_keys_workspace').on(t.workspaceId, t.createdAt),
+    index('api_keys_user').on(t.userId),
   ],
 )

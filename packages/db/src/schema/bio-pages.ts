@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -29,5 +29,8 @@ export const bioPages = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('bio_pages_slug').on(t.domainKey, t.slug)],
+  (t) => [
+    uniqueIndex('bio_pages_slug').on(t.domainKey, t.slug),
+    index('bio_pages_created').on(t.workspaceId, t.createdAt),
+  ],
 )

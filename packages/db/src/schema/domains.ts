@@ -51,6 +51,8 @@ export const domains = pgTable(
     // What links refer to, so that a reference can never leave the workspace.
     unique('domains_in_workspace').on(t.workspaceId, t.id),
     index('domains_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    // Whose links are yet to be moved.
+    index('domains_banned').on(t.bannedAt).where(sql`${t.status} = 'banned'`),
     check('domains_status', sql`${t.status} in ('pending', 'active', 'banned')`),
     check('domains_host', sql`${t.host} = lower(${t.host}) and ${t.host} <> ''`),
   ],

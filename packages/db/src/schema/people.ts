@@ -35,6 +35,7 @@ export const invitations = pgTable(
   },
   (t) => [
     uniqueIndex('invitations_open').on(t.workspaceId, t.email).where(sql`${t.acceptedAt} is null`),
+    index('invitations_inviter').on(t.invitedBy),
     check('invitations_role', sql`${t.role} in ('owner', 'admin', 'editor', 'viewer')`),
   ],
 )
