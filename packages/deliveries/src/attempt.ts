@@ -28,6 +28,8 @@ export interface ClaimedIntegration {
   provider: 'facebook' | 'tiktok' | 'google'
   sealedCredentials: string
   statusMapping: Readonly<Record<string, string>>
+  /** Its platform refused the credentials the last time: it is sent one event at a time, after pauses. */
+  isRefused: boolean
 }
 
 /** What the receiver did, as far as it did anything. */
@@ -44,6 +46,8 @@ export type AttemptOutcome =
   | { kind: 'delivered'; answer: Answer }
   /** By the retry plan, as long as it goes; not before `afterMs`, where the receiver says so. */
   | { kind: 'retry'; reason: string; answer: Answer | null; afterMs?: number | undefined }
+  /** The platform refuses the credentials of the integration: by the retry plan too, and the others wait meanwhile. */
+  | { kind: 'refused'; reason: string; answer: Answer | null }
   /** No later attempt could end otherwise. */
   | { kind: 'failed'; reason: string; answer: Answer | null }
   /** None was made, and none will be. */

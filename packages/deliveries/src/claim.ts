@@ -34,13 +34,14 @@ interface ClaimedRow extends Record<string, unknown> {
   provider: ClaimedIntegration['provider'] | null
   credentials: string | null
   statusMapping: Record<string, string> | null
+  isRefused: boolean
 }
 
 /**
  * Takes what is due and nobody's, the oldest first, for `leaseMs`; in the order of their events. Destinations are looked through one by one
  * (an index scan each), so that the backlog of one that hangs is not read to reach the others. A delivery whose conversion
  * has an earlier one that still waits for its first attempt, or is at it, is left (contract §8); one that only retries
- * holds nobody back.
+ * holds nobody back. An integration whose credentials its platform refuses pauses, and is sent one event at a time after that.
  */
 export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
   const { nowMs, leaseId, limit, perDestination, underWay } = claim
@@ -61,15 +62,19 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
     due as (
       select waiting.id from destination
       left join busy on busy.id = destination.id
+      left join capi_integrations refused on refused.id = destination.id and refused.last_error is not null
       cross join lateral (
         select d.id, d.next_attempt_at, d.seq from deliveries d
-        where d.destination_id = destination.id and d.${isDue(now)} and not exists (
+        where d.destination_id = destination.id and d.${isDue(now)}
+          and (refused.paused_until is null or refused.paused_until <= ${now}) and not exists (
           select from deliveries earlier
           where earlier.destination_id = d.destination_id and earlier.conversion_id = d.conversion_id
             and earlier.conversion_id is not null and earlier.status = 'pending' and earlier.seq < d.seq
         )
         order by d.next_attempt_at, d.seq
-        limit greatest(${perDestination}::int - coalesce(busy.attempts, 0), 0)
+        limit greatest(
+          case when refused.id is null then ${perDestination}::int else 1 end - coalesce(busy.attempts, 0), 0
+        )
       ) waiting
       where destination.id is not null
       order by waiting.next_attempt_at, waiting.seq limit ${limit}
@@ -89,7 +94,8 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
         and coalesce(webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active) as "isActive",
       webhooks.url as "webhookUrl", webhooks.secret as "webhookSecret",
       capi_integrations.provider, capi_integrations.credentials,
-      capi_integrations.status_mapping as "statusMapping"
+      capi_integrations.status_mapping as "statusMapping",
+      capi_integrations.last_error is not null as "isRefused"
     from claimed
     join workspaces on workspaces.id = claimed.workspace_id
     left join webhooks on webhooks.id = claimed.webhook_id
@@ -123,6 +129,7 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
         provider: told(row.provider),
         sealedCredentials: told(row.credentials),
         statusMapping: told(row.statusMapping),
+        isRefused: row.isRefused,
       }
       return { ...claim, kind: 'integration', facts: told(row.facts), integration }
     }

@@ -1,10 +1,11 @@
 import type { Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
 import type { Answer, AttemptOutcome, ClaimedDelivery, DeliveryStatus } from './attempt.ts'
+import { refusedPauseMs } from './refused-credentials.ts'
 import { nextAttemptAfter } from './retry-plan.ts'
 
 export interface EndedAttempt {
-  delivery: Pick<ClaimedDelivery, 'id' | 'leaseId' | 'attempts'>
+  delivery: ClaimedDelivery
   outcome: AttemptOutcome
   /** Unix ms. */
   endedAtMs: number
@@ -53,9 +54,10 @@ function outcomeRow({ delivery: { id, leaseId, attempts }, outcome, endedAtMs }:
         error: null,
       }
     }
-    case 'retry': {
+    case 'retry':
+    case 'refused': {
       const dueMs = nextAttemptAfter(attempts + 1, endedAtMs)
-      const askedMs = endedAtMs + (outcome.afterMs ?? 0)
+      const askedMs = endedAtMs + (outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : refusedPauseMs)
       const next = dueMs === null ? null : new Date(Math.max(dueMs, askedMs)).toISOString()
       const status = next === null ? 'failed' : 'retrying'
       return { ...row, ...responseOf(outcome.answer), status, next_attempt_at: next, error: outcome.reason }

@@ -3,6 +3,7 @@ import type { Db } from '@waymark/db'
 import type { ClaimedDelivery, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
 import { type EndedAttempt, writeOutcomes } from './outcomes.ts'
+import { noteCredentials } from './refused-credentials.ts'
 import { createWakeUp } from './wake-up.ts'
 
 export interface DeliveryQueueDeps {
@@ -64,6 +65,8 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     const writing = ended
     ended = []
     try {
+      // First, so that nothing is claimed for an integration before it is known that it waits.
+      await noteCredentials(db.orm, writing)
       await writeOutcomes(db.orm, writing)
       failedWrites = 0
     } catch (error) {

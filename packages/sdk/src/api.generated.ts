@@ -1703,6 +1703,50 @@ export interface paths {
         patch: operations["patchCapiIntegrationsById"];
         trace?: never;
     };
+    "/api/v1/capi-integrations/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a conversion integration
+         * @description Those of the last 90 days, newest first unless `sort` says otherwise; `error` says why the last attempt was no good one. `search` looks in status, error and the id of the conversion.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getCapiIntegrationsByIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/capi-integrations/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description With the credentials and event names of now, and five attempts anew; the answer is the event, not yet sent. The platform takes an event it already has for the same. One that waits for its first attempt, or is being sent, stays as it is. A 409 while the integration is switched off.
+         *
+         *     Sessions only, closed to API keys. Least role: editor.
+         */
+        post: operations["postCapiIntegrationsByIdDeliveriesByDeliveryIdRedeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversions/goals": {
         parameters: {
             query?: never;
@@ -2741,6 +2785,8 @@ export interface components {
          *       "action": "notify",
          *       "cooldownMinutes": 60,
          *       "isActive": true,
+         *       "lastFiredAt": null,
+         *       "lastValue": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -2760,6 +2806,9 @@ export interface components {
             action: "notify" | "pause";
             cooldownMinutes: number;
             isActive: boolean;
+            lastFiredAt: string | null;
+            /** @description What the metric was when it last fired. */
+            lastValue: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3030,6 +3079,8 @@ export interface components {
          *       },
          *       "isActive": true,
          *       "hasCredentials": true,
+         *       "lastError": null,
+         *       "pausedUntil": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -3044,10 +3095,51 @@ export interface components {
             };
             isActive: boolean;
             hasCredentials: boolean;
+            /** @description Why the platform refuses the credentials; null: it does not, or was not asked since they were given. */
+            lastError: string | null;
+            /** @description While the platform refuses the credentials, events wait until then; new credentials end the wait. */
+            pausedUntil: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "failed",
+         *       "attempts": 1,
+         *       "nextAttemptAt": null,
+         *       "responseStatus": 400,
+         *       "responseBody": "{\"error\":{\"message\":\"Invalid parameter\",\"type\":\"OAuthException\",\"code\":100}}",
+         *       "error": "The platform refuses the event: Invalid parameter",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+         *     }
+         */
+        IntegrationDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            deliveredAt: string | null;
+            /** Format: uuid */
+            conversionId: string;
         };
         /**
          * @example {
@@ -12997,6 +13089,126 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCapiIntegrationsByIdDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntegrationDelivery"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCapiIntegrationsByIdDeliveriesByDeliveryIdRedeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntegrationDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

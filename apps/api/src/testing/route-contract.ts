@@ -136,6 +136,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/postback-security': 'session',
   'PUT /api/v1/postback-security': 'session',
   'POST /api/v1/postback-security/rotate-key': 'session',
+  'GET /api/v1/capi-integrations/:id/deliveries': 'session',
+  'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver': 'session',
   'GET /api/v1/webhooks': 'session',
   'POST /api/v1/webhooks': 'session',
   'GET /api/v1/webhooks/:id': 'session',

@@ -58,6 +58,8 @@ describeWith(['postgres'], 'conversion integrations', () => {
       statusMapping,
       isActive: true,
       hasCredentials: true,
+      lastError: null,
+      pausedUntil: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: integration.createdAt,
     })

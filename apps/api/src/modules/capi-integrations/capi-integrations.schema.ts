@@ -106,6 +106,17 @@ export const capiIntegrationRecord = z
     statusMapping: z.record(z.string(), z.string()),
     isActive: z.boolean(),
     hasCredentials: z.boolean(),
+    lastError: z
+      .string()
+      .nullable()
+      .describe(
+        'Why the platform refuses the credentials; null: it does not, or was not asked since they were given.',
+      ),
+    pausedUntil: timestamp
+      .nullable()
+      .describe(
+        'While the platform refuses the credentials, events wait until then; new credentials end the wait.',
+      ),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -116,6 +127,8 @@ export const capiIntegrationRecord = z
         id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52',
         ...example,
         hasCredentials: true,
+        lastError: null,
+        pausedUntil: null,
         createdAt: '2026-01-02T03:04:05.678Z',
         updatedAt: '2026-01-02T03:04:05.678Z',
       },

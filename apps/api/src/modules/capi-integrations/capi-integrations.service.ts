@@ -1,7 +1,7 @@
 import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { SecretBox } from '@waymark/secrets'
-import type { Page } from '../../envelope.ts'
+import { isoOrNull, type Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   type CapiIntegrationChange,
@@ -83,8 +83,11 @@ function changeOf(
   { credentials, ...body }: PatchCapiIntegrationBody,
 ): CapiIntegrationChange {
   const { provider = before.provider } = body
-  if (credentials !== undefined)
-    return { ...body, credentials: seal(secrets, { id: before.id, provider, credentials }) }
+  if (credentials !== undefined) {
+    const sealed = seal(secrets, { id: before.id, provider, credentials })
+    // Nothing is known of these yet.
+    return { ...body, credentials: sealed, lastError: null, pausedUntil: null }
+  }
   if (provider === before.provider) return body
   const details = [
     { path: 'credentials', message: `Required: those of ${before.provider} are not those of ${provider}.` },
@@ -113,6 +116,8 @@ function recordOf(integration: CapiIntegrationRow): CapiIntegrationRecord {
     statusMapping: integration.statusMapping,
     isActive: integration.isActive,
     hasCredentials: integration.credentials !== '',
+    lastError: integration.lastError,
+    pausedUntil: isoOrNull(integration.pausedUntil),
     createdAt: integration.createdAt.toISOString(),
     updatedAt: integration.updatedAt.toISOString(),
   }

@@ -1,8 +1,12 @@
 import type { ApiModule } from '../../deps.ts'
 import { declareCapiIntegrationRoutes } from './capi-integrations.routes.ts'
 import { createCapiIntegrationService } from './capi-integrations.service.ts'
+import { declareIntegrationDeliveryRoutes } from './integration-deliveries.routes.ts'
+import { createIntegrationDeliveryService } from './integration-deliveries.service.ts'
 
 /** Ad platforms that are told of conversions, server to server. */
 export const capiIntegrationsModule: ApiModule = (app, deps) => {
-  declareCapiIntegrationRoutes(app, createCapiIntegrationService(deps))
+  const integrations = createCapiIntegrationService(deps)
+  declareCapiIntegrationRoutes(app, integrations)
+  declareIntegrationDeliveryRoutes(app, createIntegrationDeliveryService({ ...deps, integrations }))
 }

@@ -42,6 +42,11 @@ function matching(text: string): SQL | undefined {
   )
 }
 
+/** It waits for its first attempt, or a worker is at one. */
+export function isUnderWay({ status, leasedUntil }: DeliveryRow, at: Date): boolean {
+  return status === 'pending' || (leasedUntil !== null && leasedUntil > at)
+}
+
 /** What was sent, and is to be sent, to the destinations of the workspaces. */
 export function createDeliveryRepository(orm: Orm) {
   const to = ({ workspaceId, kind, id }: DestinationOf) =>

@@ -1,4 +1,4 @@
-export { createDeliveryRepository, type DeliveryRow } from './deliveries.repository.ts'
+export { createDeliveryRepository, type DeliveryRow, isUnderWay } from './deliveries.repository.ts'
 export {
   deliveryExample,
   deliveryFields,

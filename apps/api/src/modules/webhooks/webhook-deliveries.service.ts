@@ -3,7 +3,12 @@ import { webhookBody } from '@waymark/deliveries'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { isoOrNull, type Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { createDeliveryRepository, type DeliveryRow, type ListDeliveriesQuery } from '../deliveries/index.ts'
+import {
+  createDeliveryRepository,
+  type DeliveryRow,
+  isUnderWay,
+  type ListDeliveriesQuery,
+} from '../deliveries/index.ts'
 import type { WebhookDeliveryRecord } from './webhook-deliveries.schema.ts'
 import { checkPlan } from './webhook-plan.ts'
 import { createWebhookRepository, type WebhookRow } from './webhooks.repository.ts'
@@ -76,10 +81,6 @@ export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): 
       return recordOf(delivery)
     },
   }
-}
-
-function isUnderWay({ status, leasedUntil }: DeliveryRow, at: Date): boolean {
-  return status === 'pending' || (leasedUntil !== null && leasedUntil > at)
 }
 
 function recordOf(delivery: DeliveryRow): WebhookDeliveryRecord {

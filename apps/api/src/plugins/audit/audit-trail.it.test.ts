@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiRoute, committedDocument } from '../../testing/contract/api-document.ts'
 import { fieldsOf, getAt } from '../../testing/contract/fields.ts'
+import { listRows } from '../../testing/contract/listed-records.ts'
 import { createSamples, type Samples } from '../../testing/contract/samples.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { isSecretName, openFieldsOf } from '../secret-names.ts'
@@ -22,6 +23,11 @@ const unrecorded: Readonly<Record<string, string>> = {
 /** What no sample can call. */
 const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
+  'POST /api/v1/postback': 'networks do it, with a click: held by the tests of the module',
+  'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: held below',
+  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: held below',
+  'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver':
+    'conversions make deliveries: held below',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
   'DELETE /api/v1/analytics/events/:clickToken': 'nobody has clicked: held by its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
@@ -202,6 +208,27 @@ describeWith(['postgres'], 'the audit log', () => {
       { action: 'auth.login', userId: user.userId, workspaceId: null, changes: { email, password: '***' } },
       { action: 'auth.password-change', userId: user.userId, workspaceId: null },
     ])
+  })
+
+  it.each([
+    ['/webhooks', '/webhooks/:id/deliveries', 'redeliver', 'delivery.redeliver'],
+    ['/capi-integrations', '/capi-integrations/:id/deliveries', 'redeliver', 'delivery.redeliver'],
+    [null, '/conversions/postback-logs', 'replay', 'postback-log.replay'],
+  ])('has what of %s was done again, by its id', async (parent, path, verb, action) => {
+    const user = await test.signUp()
+    const { token, workspaceId } = user
+    const own = createSamples(test, user, document)
+    const list = path.replace(
+      ':id',
+      parent === null ? '' : await own.nameOf({ collection: parent, property: 'id' }),
+    )
+    await listRows[path]?.make?.(test, user, 'alpha', list)
+    const [item] = (await test.request({ method: 'GET', url: list, token, workspaceId })).json().data
+    const before = await countOf()
+    const done = await test.request({ method: 'POST', url: `${list}/${item.id}/${verb}`, token, workspaceId })
+    expect(done.statusCode, done.body).toBe(200)
+    const added = (await entries()).slice(before)
+    expect(added).toMatchObject([{ action, userId: user.userId, workspaceId, resourceId: item.id }])
   })
 
   it('tells the key that was used', async () => {

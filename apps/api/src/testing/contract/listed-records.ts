@@ -20,6 +20,8 @@ export interface ListRow {
   search?: { text: string; found: number }
   /** What tells records apart, where it is not `id`. */
   named?: readonly string[]
+  /** Where records do not show what they are sorted by: what tells them apart, so that one order backwards is the other. */
+  sortedUnseenBy?: string
   /** Without `limit` all of them are answered (contract §1). */
   isWhole?: boolean
 }
@@ -58,6 +60,17 @@ async function addWebhookDelivery(test: TestApp, user: TestUser, word: Word, lis
   await test.deps.db.orm.insert(deliveries).values({ ...deliveryOf(test, user, word), ...row })
 }
 
+async function addIntegrationDelivery(
+  test: TestApp,
+  user: TestUser,
+  word: Word,
+  list: string,
+): Promise<void> {
+  const [, , integrationId] = list.split('/')
+  const row = { kind: 'integration', integrationId, facts: {} } as const
+  await test.deps.db.orm.insert(deliveries).values({ ...deliveryOf(test, user, word), ...row })
+}
+
 async function addOutgoingPostback(test: TestApp, user: TestUser, word: Word, list: string): Promise<void> {
   const [, , trafficSourceId] = list.split('/')
   const row = { kind: 'source', trafficSourceId, url: 'https://source.example/' } as const
@@ -90,6 +103,13 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   '/bot-rules': { body: (word) => ({ kind: 'ua_substring', value: word }) },
   '/affiliate-networks': byName,
   '/offers': { body: (word, index) => ({ name: word, payout: index % 3 }) },
+  '/offers/stats': {
+    post: '/offers',
+    body: (word, index) => ({ name: word, payout: index % 3 }),
+    named: ['offerId'],
+    sortedUnseenBy: 'offerId',
+    isWhole: true,
+  },
   '/landings': byName,
   '/costs': {
     isWhole: true,
@@ -113,6 +133,7 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   '/utm-presets': byName,
   '/traffic-sources': byName,
   '/traffic-sources/:id/postbacks': { make: addOutgoingPostback },
+  '/capi-integrations/:id/deliveries': { make: addIntegrationDelivery },
   '/capi-integrations': { search: { text: 'FACEB', found: words.length } },
   '/conversions/goals': { body: (word) => ({ name: word, key: `${word}_key` }) },
   '/conversions/postback-logs': { make: sendPostback },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adPlatformDefaults } from '@waymark/ad-platforms'
-import { createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import { capiIntegrations, createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
 import { createAnnouncer } from '@waymark/deliveries'
 import {
   aConversion,
@@ -310,8 +310,8 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
     })
 
-    it('end when the platform refuses the credentials, with a reason and without the token', async () => {
-      await integration('facebook', facebook)
+    it('are held when the platform refuses the credentials, with a reason and without the token', async () => {
+      const id = await integration('facebook', facebook)
       await announce({ click: { fbclid: 'fb-click' } })
       const error = { message: `Token EAAB-secret is invalid`, type: 'OAuthException', code: 190 }
       receiver.answer({ status: 400, body: JSON.stringify({ error }) })
@@ -319,11 +319,16 @@ describeWith(['postgres'], 'deliveries', () => {
       await ended()
       const [row] = await rows()
       expect(row).toMatchObject({
-        status: 'failed',
+        status: 'retrying',
         attempts: 1,
         error: expect.stringContaining('refuses the credentials'),
       })
-      expect(JSON.stringify([row?.error, row?.responseBody])).not.toContain('EAAB-secret')
+      const [noted] = await db.orm.select().from(capiIntegrations).where(eq(capiIntegrations.id, id))
+      expect(noted).toMatchObject({
+        lastError: expect.stringContaining('refuses the credentials'),
+        pausedUntil: new Date(nowMs + 5 * minute),
+      })
+      expect(JSON.stringify([row?.error, row?.responseBody, noted?.lastError])).not.toContain('EAAB-secret')
     })
 
     it('are tried again when the platform is overrun', async () => {
@@ -358,14 +363,14 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(bearers.filter((bearer) => bearer === 'Bearer ya29.2')).toHaveLength(1)
     })
 
-    it('of google end when the refresh token was revoked', async () => {
+    it('of google are held when the refresh token was revoked', async () => {
       await integration('google', google)
       receiver.answer({ status: 400, body: '{"error":"invalid_grant"}' })
       await announce({ click: { gclid: 'g-click' } })
       await start()
       await ended()
       expect(await rows()).toMatchObject([
-        { status: 'failed', error: expect.stringContaining('invalid_grant') },
+        { status: 'retrying', error: expect.stringMatching(/refuses the credentials.*invalid_grant/) },
       ])
     })
   })

@@ -10,7 +10,7 @@ import { type Calling, call, unanswered } from './outbound-answer.ts'
 
 export type TokenOrEnd =
   | { kind: 'token'; token: GoogleToken }
-  | Extract<AttemptOutcome, { kind: 'retry' | 'failed' }>
+  | Extract<AttemptOutcome, { kind: 'retry' | 'refused' }>
 
 export interface GoogleTokens {
   /** The token for these credentials, asked for once however many want it at a time. */
@@ -55,7 +55,8 @@ export function createGoogleTokens({ settings, clock, ...calling }: GoogleTokens
     if (read.kind === 'token') return read
     // Not its body: a token may stand in it.
     const answer = { status: result.status, ms, body: null }
-    return { kind: read.kind === 'retry' ? 'retry' : 'failed', reason: read.reason, answer }
+    if (read.kind === 'retry') return { kind: 'retry', reason: read.reason, answer }
+    return { kind: 'refused', reason: `The platform refuses the credentials: ${read.reason}`, answer }
   }
 
   const begin = ({ key, credentials }: GoogleAccount): Held => {

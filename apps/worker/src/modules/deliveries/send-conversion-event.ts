@@ -90,7 +90,7 @@ function outcomeOf(read: AdOutcome, answer: Answer): AttemptOutcome {
     case 'terminal':
       return { kind: 'failed', reason: read.reason, answer }
     case 'auth_broken':
-      return { kind: 'failed', reason: `The platform refuses the credentials: ${read.reason}`, answer }
+      return { kind: 'refused', reason: `The platform refuses the credentials: ${read.reason}`, answer }
     default:
       return read satisfies never
   }

@@ -1,0 +1,57 @@
+import type { Orm } from '@waymark/db'
+import { sql } from 'drizzle-orm'
+import type { AttemptOutcome } from './attempt.ts'
+import type { EndedAttempt } from './outcomes.ts'
+
+/** Nothing is sent meanwhile; then one event asks whether the credentials are taken again. */
+export const refusedPauseMs = 5 * 60_000
+
+/** The platform looked at the event itself, whatever it thinks of it. */
+const judgedEvent: ReadonlySet<AttemptOutcome['kind']> = new Set<AttemptOutcome['kind']>([
+  'delivered',
+  'failed',
+])
+
+interface Note {
+  id: string
+  /** As they were sent: others have been given since, and nothing is known of those. */
+  credentials: string
+  last_error: string | null
+  paused_until: string | null
+}
+
+/**
+ * Notes on integrations that their platform refuses the credentials, and takes the note away when it takes them again. Each of their
+ * deliveries would fail by a call of its own otherwise (docs/decisions/0011). Writing the same twice changes nothing.
+ */
+export async function noteCredentials(orm: Orm, ended: readonly EndedAttempt[]): Promise<void> {
+  const notes = new Map<string, Note>()
+  for (const attempt of ended) {
+    const note = noteOf(attempt)
+    if (note !== null) notes.set(`${note.id} ${note.credentials}`, note)
+  }
+  if (notes.size === 0) return
+  // In one order everywhere, so that workers do not wait for each other crosswise.
+  await orm.execute(sql`
+    with note as (
+      select * from jsonb_to_recordset(${JSON.stringify([...notes.values()])}::jsonb)
+        as note (id uuid, credentials text, last_error text, paused_until timestamptz)
+    ),
+    held as (
+      select id from capi_integrations where id in (select id from note) order by id for no key update
+    )
+    update capi_integrations i set last_error = note.last_error, paused_until = note.paused_until
+    from held join note using (id)
+    where i.id = held.id and i.credentials = note.credentials`)
+}
+
+function noteOf({ delivery, outcome, endedAtMs }: EndedAttempt): Note | null {
+  if (delivery.kind !== 'integration') return null
+  const of = { id: delivery.destinationId, credentials: delivery.integration.sealedCredentials }
+  if (outcome.kind === 'refused') {
+    const until = new Date(endedAtMs + refusedPauseMs).toISOString()
+    return { ...of, last_error: outcome.reason, paused_until: until }
+  }
+  const isTakenAgain = delivery.integration.isRefused && judgedEvent.has(outcome.kind)
+  return isTakenAgain ? { ...of, last_error: null, paused_until: null } : null
+}
