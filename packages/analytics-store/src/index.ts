@@ -1,4 +1,5 @@
-export { maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
+export { bucketStarts, maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
+export { isoInZone, zoneOffsets } from './buckets/zone.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { AnalyticsEraser } from './eraser/eraser.ts'
 export type { QueryLimits } from './reader/workspace-query.ts'
@@ -22,6 +23,7 @@ export {
   type AnalyticsStore,
   type AnalyticsWriter,
   type ClickKey,
+  type ClickScope,
   type ClickSummary,
   type DeviceBreakdown,
   type DomainVisits,

@@ -19,6 +19,19 @@ export interface LinkScope {
   countries: readonly string[]
 }
 
+/** Whose clicks, when and from where, of however many links. */
+export interface ClickScope extends Pick<LinkScope, 'workspaceId' | 'fromMs' | 'toMs' | 'countries'> {
+  /** Null: all of the workspace. */
+  linkIds: readonly string[] | null
+}
+
+export interface RuleTimeseries {
+  ruleIds: readonly string[]
+  granularity: Granularity
+  /** IANA zone of the buckets. */
+  timezone: string
+}
+
 export interface TimeseriesPoint {
   /** ISO 8601 start of the bucket with the zone's offset: `2026-03-29T00:00:00.000+01:00`. */
   period: string
@@ -87,6 +100,12 @@ export interface AnalyticsReader {
   linkGeo(scope: LinkScope, limits: { countries: number; cities: number }): Promise<GeoBreakdown>
   linkDevices(scope: LinkScope, limit: number): Promise<DeviceBreakdown>
   linkSummary(scope: LinkScope): Promise<ClickSummary>
+  /** Unix ms; null without clicks. */
+  lastClickMs(scope: ClickScope): Promise<number | null>
+  /** Ids of the rules that most clicks followed, the most first. */
+  topRules(scope: ClickScope, limit: number): Promise<string[]>
+  /** Every bucket of each rule, as in `linkTimeseries`. RangeError past `maxTimeseriesBuckets`. */
+  ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */

@@ -2069,6 +2069,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/links/{code}/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures in one view: of a link
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures in one view: of the links of a collection
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures in one view: of the workspace
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{code}/analytics/timeseries": {
         parameters: {
             query?: never;
@@ -2077,12 +2143,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Clicks of a link over time
-         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         * Clicks over time: of a link
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
         get: operations["getLinksByCodeAnalyticsTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks over time: of the links of a collection
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsTimeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks over time: of the workspace
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewTimeseries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2099,12 +2209,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Countries and cities of the clicks
-         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         * Countries and cities of the clicks: of a link
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
         get: operations["getLinksByCodeAnalyticsGeo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/geo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Countries and cities of the clicks: of the links of a collection
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsGeo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/geo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Countries and cities of the clicks: of the workspace
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewGeo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2121,8 +2275,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Devices, operating systems and browsers of the clicks
-         * @description `limit` is for each list. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         * Devices, operating systems and browsers of the clicks: of a link
+         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
@@ -2135,7 +2289,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/links/{code}/analytics/summary": {
+    "/api/v1/collections/{id}/analytics/devices": {
         parameters: {
             query?: never;
             header?: never;
@@ -2143,14 +2297,542 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a link in one view
-         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.
+         * Devices, operating systems and browsers of the clicks: of the links of a collection
+         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
-        get: operations["getLinksByCodeAnalyticsSummary"];
+        get: operations["getCollectionsByIdAnalyticsDevices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices, operating systems and browsers of the clicks: of the workspace
+         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/referrers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Domains that the clicks came from: of a link
+         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsReferrers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/referrers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Domains that the clicks came from: of the links of a collection
+         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsReferrers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/referrers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Domains that the clicks came from: of the workspace
+         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewReferrers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Languages of the visitors: of a link
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Languages of the visitors: of the links of a collection
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Languages of the visitors: of the workspace
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/heatmap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by weekday and hour: of a link
+         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsHeatmap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/heatmap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by weekday and hour: of the links of a collection
+         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsHeatmap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/heatmap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by weekday and hour: of the workspace
+         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewHeatmap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hours with unusually many or few clicks: of a link
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsAnomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hours with unusually many or few clicks: of the links of a collection
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsAnomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hours with unusually many or few clicks: of the workspace
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewAnomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/ab-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by rule: of a link
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsAbTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/ab-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by rule: of the links of a collection
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsAbTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/ab-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clicks by rule: of the workspace
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewAbTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/economics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue, cost and what follows from them: of a link
+         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsEconomics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/economics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue, cost and what follows from them: of the links of a collection
+         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsEconomics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/economics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue, cost and what follows from them: of the workspace
+         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewEconomics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/analytics/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * From clicks to sales: of a link
+         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * From clicks to sales: of the links of a collection
+         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * From clicks to sales: of the workspace
+         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Any metric by any dimension
+         * @description Bots count in `bots` and `bot_share` only, unless the report groups or filters by `bot`. A zero denominator gives null; rates are percents; amounts are in the base currency of the workspace. Text filters on records look into their names. The free plan includes 90 days.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        post: operations["postAnalyticsReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A report as a CSV file
+         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. Rows come by the thousand: those that change places while a long file is made may be in it twice, or not.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        post: operations["postAnalyticsReportExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3848,6 +4530,58 @@ export interface components {
              */
             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
             conversionId: string | null;
+        };
+        /**
+         * @example {
+         *       "rows": [
+         *         {
+         *           "dimensions": {
+         *             "date": "2026-01-02",
+         *             "country": "GB"
+         *           },
+         *           "metrics": {
+         *             "clicks": 1200,
+         *             "conversions": 24,
+         *             "revenue": 480.5,
+         *             "roi": 60.2
+         *           }
+         *         }
+         *       ],
+         *       "totals": {
+         *         "clicks": 1200,
+         *         "conversions": 24,
+         *         "revenue": 480.5,
+         *         "roi": 60.2
+         *       },
+         *       "mixedCurrencies": false
+         *     }
+         */
+        Report: {
+            rows: {
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                dimensions: {
+                    [key: string]: string | boolean | null;
+                };
+                metrics: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: the metrics of the period before. */
+                previous?: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                change?: {
+                    [key: string]: number | null;
+                };
+            }[];
+            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+            totals: {
+                [key: string]: (number | null) | {
+                    [key: string]: number | null;
+                };
+            };
+            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+            mixedCurrencies: boolean;
         };
         /**
          * @example {
@@ -14389,11 +15123,9 @@ export interface operations {
             };
         };
     };
-    getLinksByCodeAnalyticsTimeseries: {
+    getLinksByCodeAnalyticsSummary: {
         parameters: {
             query?: {
-                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
-                domain?: string;
                 /**
                  * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
                  * @example 2026-01-01T00:00:00Z
@@ -14404,7 +15136,7 @@ export interface operations {
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
-                /** @description Length of a bucket, of `timeseries`. */
+                /** @description Length of a bucket. */
                 granularity?: "hour" | "day" | "week" | "month";
                 /**
                  * @description IANA zone of the buckets; default: the zone of the workspace.
@@ -14421,6 +15153,8 @@ export interface operations {
                 countries?: string | string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
@@ -14455,7 +15189,443 @@ export interface operations {
                          *       "shortCode": "x7Kd2Qp",
                          *       "from": "2026-01-01T00:00:00.000Z",
                          *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "bots": 1,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "lastClickAt": "2026-01-01T21:14:05.678Z"
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            uniqueClicks: number;
+                            bots: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            lastClickAt: string | null;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                bots: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                lastClickAt: string | null;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "bots": 1,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "lastClickAt": "2026-01-01T21:14:05.678Z"
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            uniqueClicks: number;
+                            bots: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            lastClickAt: string | null;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                bots: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                lastClickAt: string | null;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "bots": 1,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "lastClickAt": "2026-01-01T21:14:05.678Z"
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            uniqueClicks: number;
+                            bots: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            lastClickAt: string | null;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                bots: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                /** @description Of sales, rebills and upsells, in the base currency of the workspace. */
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                lastClickAt: string | null;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsTimeseries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
                          *       "granularity": "day",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
                          *       "data": [
                          *         {
                          *           "period": "2026-01-01T00:00:00.000+00:00",
@@ -14467,6 +15637,8 @@ export interface operations {
                          */
                         data: {
                             shortCode: string;
+                            /** @enum {string} */
+                            granularity: "hour" | "day" | "week" | "month";
                             /** Format: date-time */
                             from: string;
                             /** Format: date-time */
@@ -14490,15 +15662,254 @@ export interface operations {
                                 /** @description Null when there were no clicks to compare with. */
                                 totalClicksChangePercent: number | null;
                             };
-                            /** @enum {string} */
-                            granularity: "hour" | "day" | "week" | "month";
                         };
                     };
                 };
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsTimeseries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "granularity": "day",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "data": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "totalClicks": 12,
+                         *           "uniqueClicks": 9
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** @enum {string} */
+                            granularity: "hour" | "day" | "week" | "month";
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            data: {
+                                period: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                data: {
+                                    period: string;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewTimeseries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "granularity": "day",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "data": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "totalClicks": 12,
+                         *           "uniqueClicks": 9
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** @enum {string} */
+                            granularity: "hour" | "day" | "week" | "month";
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            data: {
+                                period: string;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                data: {
+                                    period: string;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14518,8 +15929,6 @@ export interface operations {
     getLinksByCodeAnalyticsGeo: {
         parameters: {
             query?: {
-                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
-                domain?: string;
                 /**
                  * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
                  * @example 2026-01-01T00:00:00Z
@@ -14530,7 +15939,7 @@ export interface operations {
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
-                /** @description Length of a bucket, of `timeseries`. */
+                /** @description Length of a bucket. */
                 granularity?: "hour" | "day" | "week" | "month";
                 /**
                  * @description IANA zone of the buckets; default: the zone of the workspace.
@@ -14547,6 +15956,8 @@ export interface operations {
                 countries?: string | string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
@@ -14647,7 +16058,294 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsGeo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "countries": [
+                         *         {
+                         *           "countryCode": "GB",
+                         *           "countryName": "United Kingdom",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "cities": [
+                         *         {
+                         *           "city": "London",
+                         *           "countryCode": "GB",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            countries: {
+                                countryCode: string | null;
+                                countryName: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            cities: {
+                                city: string | null;
+                                countryCode: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                countries: {
+                                    countryCode: string | null;
+                                    countryName: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                cities: {
+                                    city: string | null;
+                                    countryCode: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewGeo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "countries": [
+                         *         {
+                         *           "countryCode": "GB",
+                         *           "countryName": "United Kingdom",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "cities": [
+                         *         {
+                         *           "city": "London",
+                         *           "countryCode": "GB",
+                         *           "clicks": 12,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            countries: {
+                                countryCode: string | null;
+                                countryName: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            cities: {
+                                city: string | null;
+                                countryCode: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                countries: {
+                                    countryCode: string | null;
+                                    countryName: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                cities: {
+                                    city: string | null;
+                                    countryCode: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14667,8 +16365,6 @@ export interface operations {
     getLinksByCodeAnalyticsDevices: {
         parameters: {
             query?: {
-                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
-                domain?: string;
                 /**
                  * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
                  * @example 2026-01-01T00:00:00Z
@@ -14679,7 +16375,7 @@ export interface operations {
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
-                /** @description Length of a bucket, of `timeseries`. */
+                /** @description Length of a bucket. */
                 granularity?: "hour" | "day" | "week" | "month";
                 /**
                  * @description IANA zone of the buckets; default: the zone of the workspace.
@@ -14696,6 +16392,8 @@ export interface operations {
                 countries?: string | string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
@@ -14807,6 +16505,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -14824,11 +16523,9 @@ export interface operations {
             };
         };
     };
-    getLinksByCodeAnalyticsSummary: {
+    getCollectionsByIdAnalyticsDevices: {
         parameters: {
             query?: {
-                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
-                domain?: string;
                 /**
                  * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
                  * @example 2026-01-01T00:00:00Z
@@ -14839,7 +16536,7 @@ export interface operations {
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
-                /** @description Length of a bucket, of `timeseries`. */
+                /** @description Length of a bucket. */
                 granularity?: "hour" | "day" | "week" | "month";
                 /**
                  * @description IANA zone of the buckets; default: the zone of the workspace.
@@ -14856,6 +16553,1808 @@ export interface operations {
                 countries?: string | string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "devices": [
+                         *         {
+                         *           "name": "mobile",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "os": [
+                         *         {
+                         *           "name": "iOS",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "browsers": [
+                         *         {
+                         *           "name": "Safari",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            devices: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            os: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            browsers: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                devices: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                os: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                browsers: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewDevices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "devices": [
+                         *         {
+                         *           "name": "mobile",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "os": [
+                         *         {
+                         *           "name": "iOS",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ],
+                         *       "browsers": [
+                         *         {
+                         *           "name": "Safari",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            devices: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            os: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            browsers: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                devices: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                os: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                browsers: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsReferrers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "referrers": [
+                         *         {
+                         *           "domain": "news.example",
+                         *           "clicks": 3,
+                         *           "percentage": 75
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            referrers: {
+                                domain: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                referrers: {
+                                    domain: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsReferrers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "referrers": [
+                         *         {
+                         *           "domain": "news.example",
+                         *           "clicks": 3,
+                         *           "percentage": 75
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            referrers: {
+                                domain: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                referrers: {
+                                    domain: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewReferrers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "referrers": [
+                         *         {
+                         *           "domain": "news.example",
+                         *           "clicks": 3,
+                         *           "percentage": 75
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            referrers: {
+                                domain: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                referrers: {
+                                    domain: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsLanguages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "languages": [
+                         *         {
+                         *           "name": "en",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            languages: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                languages: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsLanguages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "languages": [
+                         *         {
+                         *           "name": "en",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            languages: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                languages: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewLanguages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 4,
+                         *       "languages": [
+                         *         {
+                         *           "name": "en",
+                         *           "clicks": 4,
+                         *           "percentage": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            languages: {
+                                name: string | null;
+                                clicks: number;
+                                percentage: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                languages: {
+                                    name: string | null;
+                                    clicks: number;
+                                    percentage: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsHeatmap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "cells": [
+                         *         {
+                         *           "weekday": 1,
+                         *           "hour": 0,
+                         *           "clicks": 12
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            cells: {
+                                /** @description 1 is Monday. */
+                                weekday: number;
+                                hour: number;
+                                clicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                cells: {
+                                    /** @description 1 is Monday. */
+                                    weekday: number;
+                                    hour: number;
+                                    clicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsHeatmap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "cells": [
+                         *         {
+                         *           "weekday": 1,
+                         *           "hour": 0,
+                         *           "clicks": 12
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            cells: {
+                                /** @description 1 is Monday. */
+                                weekday: number;
+                                hour: number;
+                                clicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                cells: {
+                                    /** @description 1 is Monday. */
+                                    weekday: number;
+                                    hour: number;
+                                    clicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewHeatmap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "cells": [
+                         *         {
+                         *           "weekday": 1,
+                         *           "hour": 0,
+                         *           "clicks": 12
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            cells: {
+                                /** @description 1 is Monday. */
+                                weekday: number;
+                                hour: number;
+                                clicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                cells: {
+                                    /** @description 1 is Monday. */
+                                    weekday: number;
+                                    hour: number;
+                                    clicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsAnomalies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "anomalies": [
+                         *         {
+                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "clicks": 95,
+                         *           "expected": 12,
+                         *           "score": 23.96,
+                         *           "direction": "up"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            anomalies: {
+                                /** @description Start of the hour. */
+                                period: string;
+                                clicks: number;
+                                /** @description The median. */
+                                expected: number;
+                                score: number;
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                anomalies: {
+                                    /** @description Start of the hour. */
+                                    period: string;
+                                    clicks: number;
+                                    /** @description The median. */
+                                    expected: number;
+                                    score: number;
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsAnomalies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "anomalies": [
+                         *         {
+                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "clicks": 95,
+                         *           "expected": 12,
+                         *           "score": 23.96,
+                         *           "direction": "up"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            anomalies: {
+                                /** @description Start of the hour. */
+                                period: string;
+                                clicks: number;
+                                /** @description The median. */
+                                expected: number;
+                                score: number;
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                anomalies: {
+                                    /** @description Start of the hour. */
+                                    period: string;
+                                    clicks: number;
+                                    /** @description The median. */
+                                    expected: number;
+                                    score: number;
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewAnomalies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "anomalies": [
+                         *         {
+                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "clicks": 95,
+                         *           "expected": 12,
+                         *           "score": 23.96,
+                         *           "direction": "up"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            anomalies: {
+                                /** @description Start of the hour. */
+                                period: string;
+                                clicks: number;
+                                /** @description The median. */
+                                expected: number;
+                                score: number;
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                anomalies: {
+                                    /** @description Start of the hour. */
+                                    period: string;
+                                    clicks: number;
+                                    /** @description The median. */
+                                    expected: number;
+                                    score: number;
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsAbTest: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
@@ -14891,16 +18390,23 @@ export interface operations {
                          *       "from": "2026-01-01T00:00:00.000Z",
                          *       "to": "2026-01-02T00:00:00.000Z",
                          *       "totalClicks": 12,
-                         *       "uniqueClicks": 9,
-                         *       "bots": 1,
-                         *       "conversions": 0,
-                         *       "revenue": 0,
-                         *       "cost": 0,
-                         *       "profit": 0,
-                         *       "roi": null,
-                         *       "cr": 0,
-                         *       "epc": 0,
-                         *       "lastClickAt": "2026-01-01T21:14:05.678Z"
+                         *       "variants": [
+                         *         {
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "targetUrl": "https://shop.example/b",
+                         *           "totalClicks": 6,
+                         *           "uniqueClicks": 5,
+                         *           "percentage": 50,
+                         *           "weight": 50
+                         *         }
+                         *       ],
+                         *       "timeseries": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "totalClicks": 6
+                         *         }
+                         *       ]
                          *     }
                          */
                         data: {
@@ -14910,38 +18416,48 @@ export interface operations {
                             /** Format: date-time */
                             to: string;
                             totalClicks: number;
-                            uniqueClicks: number;
-                            bots: number;
-                            conversions: number;
-                            revenue: number;
-                            cost: number;
-                            profit: number;
-                            /** @description Percent; null without cost. */
-                            roi: number | null;
-                            /** @description Percent; null without clicks. */
-                            cr: number | null;
-                            /** @description Null without clicks. */
-                            epc: number | null;
-                            lastClickAt: string | null;
+                            variants: {
+                                /** Format: uuid */
+                                ruleId: string;
+                                /** @description Null where the rule leads to a flow of landings and offers. */
+                                targetUrl: string | null;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                /** @description Of `totalClicks`. */
+                                percentage: number;
+                                /** @description As the rule is configured. */
+                                weight: number | null;
+                            }[];
+                            timeseries: {
+                                period: string;
+                                /** Format: uuid */
+                                ruleId: string;
+                                totalClicks: number;
+                            }[];
                             comparison?: {
                                 /** Format: date-time */
                                 from: string;
                                 /** Format: date-time */
                                 to: string;
                                 totalClicks: number;
-                                uniqueClicks: number;
-                                bots: number;
-                                conversions: number;
-                                revenue: number;
-                                cost: number;
-                                profit: number;
-                                /** @description Percent; null without cost. */
-                                roi: number | null;
-                                /** @description Percent; null without clicks. */
-                                cr: number | null;
-                                /** @description Null without clicks. */
-                                epc: number | null;
-                                lastClickAt: string | null;
+                                variants: {
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    /** @description Null where the rule leads to a flow of landings and offers. */
+                                    targetUrl: string | null;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                    /** @description Of `totalClicks`. */
+                                    percentage: number;
+                                    /** @description As the rule is configured. */
+                                    weight: number | null;
+                                }[];
+                                timeseries: {
+                                    period: string;
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    totalClicks: number;
+                                }[];
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
                                 totalClicksChangePercent: number | null;
@@ -14952,8 +18468,1451 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsAbTest: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "variants": [
+                         *         {
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "targetUrl": "https://shop.example/b",
+                         *           "totalClicks": 6,
+                         *           "uniqueClicks": 5,
+                         *           "percentage": 50,
+                         *           "weight": 50
+                         *         }
+                         *       ],
+                         *       "timeseries": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "totalClicks": 6
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            variants: {
+                                /** Format: uuid */
+                                ruleId: string;
+                                /** @description Null where the rule leads to a flow of landings and offers. */
+                                targetUrl: string | null;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                /** @description Of `totalClicks`. */
+                                percentage: number;
+                                /** @description As the rule is configured. */
+                                weight: number | null;
+                            }[];
+                            timeseries: {
+                                period: string;
+                                /** Format: uuid */
+                                ruleId: string;
+                                totalClicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                variants: {
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    /** @description Null where the rule leads to a flow of landings and offers. */
+                                    targetUrl: string | null;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                    /** @description Of `totalClicks`. */
+                                    percentage: number;
+                                    /** @description As the rule is configured. */
+                                    weight: number | null;
+                                }[];
+                                timeseries: {
+                                    period: string;
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    totalClicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewAbTest: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "totalClicks": 12,
+                         *       "variants": [
+                         *         {
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "targetUrl": "https://shop.example/b",
+                         *           "totalClicks": 6,
+                         *           "uniqueClicks": 5,
+                         *           "percentage": 50,
+                         *           "weight": 50
+                         *         }
+                         *       ],
+                         *       "timeseries": [
+                         *         {
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                         *           "totalClicks": 6
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            totalClicks: number;
+                            variants: {
+                                /** Format: uuid */
+                                ruleId: string;
+                                /** @description Null where the rule leads to a flow of landings and offers. */
+                                targetUrl: string | null;
+                                totalClicks: number;
+                                uniqueClicks: number;
+                                /** @description Of `totalClicks`. */
+                                percentage: number;
+                                /** @description As the rule is configured. */
+                                weight: number | null;
+                            }[];
+                            timeseries: {
+                                period: string;
+                                /** Format: uuid */
+                                ruleId: string;
+                                totalClicks: number;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                totalClicks: number;
+                                variants: {
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    /** @description Null where the rule leads to a flow of landings and offers. */
+                                    targetUrl: string | null;
+                                    totalClicks: number;
+                                    uniqueClicks: number;
+                                    /** @description Of `totalClicks`. */
+                                    percentage: number;
+                                    /** @description As the rule is configured. */
+                                    weight: number | null;
+                                }[];
+                                timeseries: {
+                                    period: string;
+                                    /** Format: uuid */
+                                    ruleId: string;
+                                    totalClicks: number;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsEconomics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "clicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "cpc": 1,
+                         *       "cpm": 1000,
+                         *       "mixedCurrencies": false
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: uuid */
+                            workspaceId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            clicks: number;
+                            uniqueClicks: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            /** @description Null without clicks. */
+                            cpc: number | null;
+                            /** @description Cost of 1,000 clicks; null without clicks. */
+                            cpm: number | null;
+                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            mixedCurrencies: boolean;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                clicks: number;
+                                uniqueClicks: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                /** @description Null without clicks. */
+                                cpc: number | null;
+                                /** @description Cost of 1,000 clicks; null without clicks. */
+                                cpm: number | null;
+                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                mixedCurrencies: boolean;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsEconomics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "clicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "cpc": 1,
+                         *       "cpm": 1000,
+                         *       "mixedCurrencies": false
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: uuid */
+                            workspaceId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            clicks: number;
+                            uniqueClicks: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            /** @description Null without clicks. */
+                            cpc: number | null;
+                            /** @description Cost of 1,000 clicks; null without clicks. */
+                            cpm: number | null;
+                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            mixedCurrencies: boolean;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                clicks: number;
+                                uniqueClicks: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                /** @description Null without clicks. */
+                                cpc: number | null;
+                                /** @description Cost of 1,000 clicks; null without clicks. */
+                                cpm: number | null;
+                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                mixedCurrencies: boolean;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewEconomics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 7 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "clicks": 12,
+                         *       "uniqueClicks": 9,
+                         *       "conversions": 3,
+                         *       "revenue": 36,
+                         *       "cost": 12,
+                         *       "profit": 24,
+                         *       "roi": 200,
+                         *       "cr": 25,
+                         *       "epc": 3,
+                         *       "cpc": 1,
+                         *       "cpm": 1000,
+                         *       "mixedCurrencies": false
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            workspaceId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            clicks: number;
+                            uniqueClicks: number;
+                            /** @description Leads and sales. */
+                            conversions: number;
+                            revenue: number;
+                            cost: number;
+                            profit: number;
+                            /** @description Percent of the cost; null without cost. */
+                            roi: number | null;
+                            /** @description Percent of the clicks; null without clicks. */
+                            cr: number | null;
+                            /** @description Null without clicks. */
+                            epc: number | null;
+                            /** @description Null without clicks. */
+                            cpc: number | null;
+                            /** @description Cost of 1,000 clicks; null without clicks. */
+                            cpm: number | null;
+                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            mixedCurrencies: boolean;
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                clicks: number;
+                                uniqueClicks: number;
+                                /** @description Leads and sales. */
+                                conversions: number;
+                                revenue: number;
+                                cost: number;
+                                profit: number;
+                                /** @description Percent of the cost; null without cost. */
+                                roi: number | null;
+                                /** @description Percent of the clicks; null without clicks. */
+                                cr: number | null;
+                                /** @description Null without clicks. */
+                                epc: number | null;
+                                /** @description Null without clicks. */
+                                cpc: number | null;
+                                /** @description Cost of 1,000 clicks; null without clicks. */
+                                cpm: number | null;
+                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                mixedCurrencies: boolean;
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "shortCode": "x7Kd2Qp",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "steps": [
+                         *         {
+                         *           "name": "clicks",
+                         *           "count": 12,
+                         *           "rate": 100
+                         *         },
+                         *         {
+                         *           "name": "landing_views",
+                         *           "count": 9,
+                         *           "rate": 75
+                         *         },
+                         *         {
+                         *           "name": "offer_clicks",
+                         *           "count": 6,
+                         *           "rate": 50
+                         *         },
+                         *         {
+                         *           "name": "leads",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         },
+                         *         {
+                         *           "name": "sales",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            shortCode: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            steps: {
+                                /** @enum {string} */
+                                name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                count: number;
+                                /** @description Percent of the clicks. */
+                                rate: number | null;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                steps: {
+                                    /** @enum {string} */
+                                    name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                    count: number;
+                                    /** @description Percent of the clicks. */
+                                    rate: number | null;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "steps": [
+                         *         {
+                         *           "name": "clicks",
+                         *           "count": 12,
+                         *           "rate": 100
+                         *         },
+                         *         {
+                         *           "name": "landing_views",
+                         *           "count": 9,
+                         *           "rate": 75
+                         *         },
+                         *         {
+                         *           "name": "offer_clicks",
+                         *           "count": 6,
+                         *           "rate": 50
+                         *         },
+                         *         {
+                         *           "name": "leads",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         },
+                         *         {
+                         *           "name": "sales",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: uuid */
+                            collectionId: string;
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            steps: {
+                                /** @enum {string} */
+                                name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                count: number;
+                                /** @description Percent of the clicks. */
+                                rate: number | null;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                steps: {
+                                    /** @enum {string} */
+                                    name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                    count: number;
+                                    /** @description Percent of the clicks. */
+                                    rate: number | null;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "from": "2026-01-01T00:00:00.000Z",
+                         *       "to": "2026-01-02T00:00:00.000Z",
+                         *       "steps": [
+                         *         {
+                         *           "name": "clicks",
+                         *           "count": 12,
+                         *           "rate": 100
+                         *         },
+                         *         {
+                         *           "name": "landing_views",
+                         *           "count": 9,
+                         *           "rate": 75
+                         *         },
+                         *         {
+                         *           "name": "offer_clicks",
+                         *           "count": 6,
+                         *           "rate": 50
+                         *         },
+                         *         {
+                         *           "name": "leads",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         },
+                         *         {
+                         *           "name": "sales",
+                         *           "count": 3,
+                         *           "rate": 25
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /** Format: date-time */
+                            to: string;
+                            steps: {
+                                /** @enum {string} */
+                                name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                count: number;
+                                /** @description Percent of the clicks. */
+                                rate: number | null;
+                            }[];
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                                steps: {
+                                    /** @enum {string} */
+                                    name: "clicks" | "landing_views" | "offer_clicks" | "leads" | "sales";
+                                    count: number;
+                                    /** @description Percent of the clicks. */
+                                    rate: number | null;
+                                }[];
+                                totalClicksDelta: number;
+                                /** @description Null when there were no clicks to compare with. */
+                                totalClicksChangePercent: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAnalyticsReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Without an offset: in `timezone`. */
+                    from: string;
+                    /** @description Not part of the range; a date without a time includes that day. */
+                    to: string;
+                    /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+                    timezone?: string;
+                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                    filters?: {
+                        /**
+                         * @description A dimension, as in `groupBy`.
+                         * @enum {string}
+                         */
+                        field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                        /** @enum {string} */
+                        operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
+                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                    /** @description Rows by their metrics, after they are computed. */
+                    having?: {
+                        /** @description A metric, base or custom. */
+                        field: string;
+                        /** @enum {string} */
+                        operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+                        /** @description A number; for `between` a list of two, which both count. */
+                        value: number | number[];
+                    }[];
+                    /** @description Base and custom. Default: all. */
+                    metrics?: string[];
+                    orderBy?: {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    };
+                    /** @description Rows of the page. Default: 100. */
+                    limit?: number;
+                    /** @description Rows before the page. Default: 0. */
+                    offset?: number;
+                    /**
+                     * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+                     * @enum {string}
+                     */
+                    dateBasis?: "click" | "conversion";
+                    /** @enum {string} */
+                    compareWith?: "previous_period";
+                    customMetrics?: {
+                        /** @description Name in the output; none of a base metric or dimension. */
+                        name: string;
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                        formula: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                        meta: {
+                            /** @description Rows of all pages. */
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAnalyticsReportExport: {
+        parameters: {
+            query?: {
+                format?: "csv";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Without an offset: in `timezone`. */
+                    from: string;
+                    /** @description Not part of the range; a date without a time includes that day. */
+                    to: string;
+                    /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+                    timezone?: string;
+                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                    filters?: {
+                        /**
+                         * @description A dimension, as in `groupBy`.
+                         * @enum {string}
+                         */
+                        field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                        /** @enum {string} */
+                        operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
+                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                    /** @description Rows by their metrics, after they are computed. */
+                    having?: {
+                        /** @description A metric, base or custom. */
+                        field: string;
+                        /** @enum {string} */
+                        operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+                        /** @description A number; for `between` a list of two, which both count. */
+                        value: number | number[];
+                    }[];
+                    /** @description Base and custom. Default: all. */
+                    metrics?: string[];
+                    orderBy?: {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    };
+                    /** @description Rows of the page. Default: 100. */
+                    limit?: number;
+                    /** @description Rows before the page. Default: 0. */
+                    offset?: number;
+                    /**
+                     * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+                     * @enum {string}
+                     */
+                    dateBasis?: "click" | "conversion";
+                    /** @enum {string} */
+                    compareWith?: "previous_period";
+                    customMetrics?: {
+                        /** @description Name in the output; none of a base metric or dimension. */
+                        name: string;
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                        formula: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

@@ -11,7 +11,7 @@ const localTime = 'toTimeZone(clicked_at, {timezone:String})'
  * What the clicks of one bucket share, as the zone's clocks show it. An hour that clocks show twice is told apart by its
  * offset.
  */
-const bucketKeys: Record<Granularity, string> = {
+export const bucketKeys: Record<Granularity, string> = {
   hour: `intDiv(toUnixTimestamp(clicked_at) + timezoneOffset(${localTime}), 3600), timezoneOffset(${localTime})`,
   day: `toDate(${localTime})`,
   week: `toMonday(${localTime})`,

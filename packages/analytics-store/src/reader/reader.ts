@@ -5,10 +5,12 @@ import { clicksTotals, linkSummary } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
+import { lastClickMs } from './last-click.ts'
 import { limitedClicks } from './limited-clicks.ts'
 import { linkDevices, linkGeo } from './link-breakdowns.ts'
 import { linkTimeseries } from './link-timeseries.ts'
 import { offerClicksTotals } from './offer-clicks.ts'
+import { ruleTimeseries, topRules } from './rule-clicks.ts'
 import { createWorkspaceQuery, type WorkspaceQueryDeps } from './workspace-query.ts'
 
 export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
@@ -24,6 +26,9 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     linkGeo: (scope, limits) => linkGeo(queryClicks, scope, limits),
     linkDevices: (scope, limit) => linkDevices(queryClicks, scope, limit),
     linkSummary: (scope) => linkSummary(queryClicks, scope),
+    lastClickMs: (scope) => lastClickMs(queryClicks, scope),
+    topRules: (scope, limit) => topRules(queryClicks, scope, limit),
+    ruleTimeseries: (scope, asked) => ruleTimeseries(queryClicks, scope, asked),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),

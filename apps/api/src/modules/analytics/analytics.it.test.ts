@@ -220,7 +220,7 @@ describeWith(['postgres'], 'link analytics', () => {
     const away = async () => {
       throw new AnalyticsUnavailableError('connect ECONNREFUSED 10.0.0.7:8123')
     }
-    const reader = { ...store.reader, linkSummary: away, linkGeo: away }
+    const reader = { ...store.reader, report: away }
     const down = await buildTestApp({ deps: { ...test.deps, analytics: { reader } } })
     for (const route of ['summary', 'geo']) {
       const url = `/links/${link.shortCode}/analytics/${route}`

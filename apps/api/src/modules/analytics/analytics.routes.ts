@@ -1,103 +1,114 @@
+import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { codeParams, type ShortUrls } from '../links/index.ts'
-import { analyticsQuery, devicesView, geoView, summaryView, timeseriesView } from './analytics.schema.ts'
-import type { LinkAnalytics } from './analytics.service.ts'
+import { idParams } from '../fields.ts'
+import { codeParams, domainQuery, type ShortUrls } from '../links/index.ts'
+import { analyticsQuery, type NameOfSubject, viewOf } from './analytics.schema.ts'
+import type { Analytics } from './analytics.service.ts'
+import type { Figure } from './figures/figure.ts'
+import { figures } from './figures/index.ts'
 
-/** Common to the routes; 403 for a link of another workspace is settled by contract §1. */
-const common = {
-  tags: ['Link analytics'],
-  params: codeParams,
-  querystring: analyticsQuery,
+const access = scoped(['analytics:read'])
+const bots = 'Bots are left out of every figure but `bots`.'
+const plan = 'The free plan includes 90 days.'
+const linkQuery = analyticsQuery.extend(domainQuery.shape)
+const defaultDays = 30
+
+const nameOf = {
+  link: { shape: { shortCode: z.string() }, example: { shortCode: 'x7Kd2Qp' } },
+  collection: {
+    shape: { collectionId: z.uuid() },
+    example: { collectionId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a' },
+  },
+  workspace: { shape: {}, example: {} },
+} as const satisfies Record<string, NameOfSubject>
+
+const responseOf = (figure: Figure, kind: keyof typeof nameOf) => ({
+  200: dataOf(viewOf(figure, nameOf[kind])),
+})
+
+/** The analytics of a link; 403 for a link of another workspace is settled by contract §1. */
+function declareOfLink(app: ApiApp, figure: Figure, { analytics, shortUrls }: AnalyticsRouteDeps): void {
+  app.route({
+    method: 'GET',
+    url: `/links/:code/analytics/${figure.name}`,
+    config: { access, errors: ['FORBIDDEN', 'UPGRADE_REQUIRED'] },
+    schema: {
+      tags: ['Link analytics'],
+      summary: `${figure.summary}: of a link`,
+      description: `${figure.description} ${bots} 403 when the link belongs to somebody else. ${plan}`,
+      params: codeParams,
+      querystring: linkQuery,
+      response: responseOf(figure, 'link'),
+    },
+    handler: async (request) => {
+      const { params, query } = request
+      const subject = { kind: 'link', address: shortUrls.addressOf(params.code, query.domain) } as const
+      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays }) }
+    },
+  })
 }
-const bots = 'Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else.'
 
-/** The analytics routes of a link. */
-export function declareAnalyticsRoutes(app: ApiApp, analytics: LinkAnalytics, shortUrls: ShortUrls): void {
-  const config = { access: scoped(['analytics:read']), errors: ['FORBIDDEN'] as const }
+function declareOfCollection(app: ApiApp, figure: Figure, { analytics }: AnalyticsRouteDeps): void {
   app.route({
     method: 'GET',
-    url: '/links/:code/analytics/timeseries',
-    config,
+    url: `/collections/:id/analytics/${figure.name}`,
+    config: { access, errors: ['UPGRADE_REQUIRED'] },
     schema: {
-      ...common,
-      summary: 'Clicks of a link over time',
-      description: `Every bucket of the range is present, with zeros; at most 10,000. ${bots}`,
-      response: { 200: dataOf(timeseriesView) },
+      tags: ['Collections'],
+      summary: `${figure.summary}: of the links of a collection`,
+      description: `${figure.description} ${bots} ${plan}`,
+      params: idParams,
+      querystring: analyticsQuery,
+      response: responseOf(figure, 'collection'),
     },
     handler: async (request) => {
       const { params, query } = request
-      return {
-        data: await analytics.timeseries(
-          callerOf(request),
-          shortUrls.addressOf(params.code, query.domain),
-          query,
-        ),
-      }
+      const subject = { kind: 'collection', id: params.id } as const
+      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays }) }
     },
   })
+}
 
+/** Specification, "GET /analytics/overview/economics": a week there, not a month. */
+const overviewDays = ({ name }: Figure): number => (name === 'economics' ? 7 : defaultDays)
+
+function declareOverview(app: ApiApp, figure: Figure, { analytics }: AnalyticsRouteDeps): void {
+  const days = overviewDays(figure)
+  const from = analyticsQuery.shape.from.describe(
+    `Start; default ${days} days before now. Without an offset it is in the zone of the buckets.`,
+  )
   app.route({
     method: 'GET',
-    url: '/links/:code/analytics/geo',
-    config,
+    url: `/analytics/overview/${figure.name}`,
+    config: { access, errors: ['UPGRADE_REQUIRED'] },
     schema: {
-      ...common,
-      summary: 'Countries and cities of the clicks',
-      description: `\`percentage\` is of \`totalClicks\`, of which the lists show the largest parts. ${bots}`,
-      response: { 200: dataOf(geoView) },
+      tags: ['Overview'],
+      summary: `${figure.summary}: of the workspace`,
+      description: `${figure.description} ${bots} Members who are restricted to some links see the figures of these. ${plan}`,
+      querystring: analyticsQuery.extend({ from }),
+      response: responseOf(figure, 'workspace'),
     },
     handler: async (request) => {
-      const { params, query } = request
-      return {
-        data: await analytics.geo(callerOf(request), shortUrls.addressOf(params.code, query.domain), query),
-      }
+      const { query } = request
+      const subject = { kind: 'workspace' } as const
+      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays: days }) }
     },
   })
+}
 
-  app.route({
-    method: 'GET',
-    url: '/links/:code/analytics/devices',
-    config,
-    schema: {
-      ...common,
-      summary: 'Devices, operating systems and browsers of the clicks',
-      description: `\`limit\` is for each list. ${bots}`,
-      response: { 200: dataOf(devicesView) },
-    },
-    handler: async (request) => {
-      const { params, query } = request
-      return {
-        data: await analytics.devices(
-          callerOf(request),
-          shortUrls.addressOf(params.code, query.domain),
-          query,
-        ),
-      }
-    },
-  })
+export interface AnalyticsRouteDeps {
+  analytics: Analytics
+  shortUrls: ShortUrls
+}
 
-  app.route({
-    method: 'GET',
-    url: '/links/:code/analytics/summary',
-    config,
-    schema: {
-      ...common,
-      summary: 'The figures of a link in one view',
-      description: `Rates are percents; a zero denominator gives null. ${bots}`,
-      response: { 200: dataOf(summaryView) },
-    },
-    handler: async (request) => {
-      const { params, query } = request
-      return {
-        data: await analytics.summary(
-          callerOf(request),
-          shortUrls.addressOf(params.code, query.domain),
-          query,
-        ),
-      }
-    },
-  })
+/** The analytics routes of links, collections and the workspace: each of the same figures (contract §9). */
+export function declareAnalyticsRoutes(app: ApiApp, deps: AnalyticsRouteDeps): void {
+  for (const figure of figures) {
+    declareOfLink(app, figure, deps)
+    declareOfCollection(app, figure, deps)
+    declareOverview(app, figure, deps)
+  }
 }

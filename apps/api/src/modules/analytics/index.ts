@@ -1,17 +1,25 @@
 import type { ApiModule } from '../../deps.ts'
 import { createLinkRepository, createShortUrls } from '../links/index.ts'
+import { createReportSource } from '../reports/report-source.ts'
 import { declareAnalyticsRoutes } from './analytics.routes.ts'
-import { createLinkAnalytics } from './analytics.service.ts'
+import { createAnalytics } from './analytics.service.ts'
+import { createSubjects } from './analytics-scopes.ts'
+import { createRuleVariants } from './rule-variants.repository.ts'
 
 export { countryName } from './country-names.ts'
 export { resolvePeriod } from './period.ts'
 
-/** Analytics of one link: timeseries, geo, devices, summary. */
+/** Analytics of links, collections and the workspace. */
 export const analyticsModule: ApiModule = (app, deps) => {
-  const analytics = createLinkAnalytics({
-    links: createLinkRepository(deps.db.orm),
+  const { orm } = deps.db
+  const reports = createReportSource(deps)
+  const find = createSubjects({ orm, links: createLinkRepository(orm), reports })
+  const analytics = createAnalytics({
+    find,
+    reports,
     reader: deps.analytics.reader,
+    rules: createRuleVariants(orm),
     clock: deps.clock,
   })
-  declareAnalyticsRoutes(app, analytics, createShortUrls(deps.settings.publicShortUrl))
+  declareAnalyticsRoutes(app, { analytics, shortUrls: createShortUrls(deps.settings.publicShortUrl) })
 }

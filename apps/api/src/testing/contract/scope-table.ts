@@ -116,11 +116,7 @@ export const publicTable: readonly string[] = [
 
 /** Rows of the tables that later work brings. One that is there and still in here fails the tests. */
 export const notBuiltYet: ReadonlySet<string> = new Set([
-  ...['referrers', 'heatmap', 'languages', 'anomalies', 'ab-test', 'economics', 'export', 'funnel'].map(
-    (name) => `GET /links/:code/analytics/${name}`,
-  ),
-  'GET /analytics/overview/*',
-  'GET /collections/:id/analytics/*',
+  'GET /links/:code/analytics/export',
   'POST /analytics/report',
   'POST /analytics/report/export',
   'GET /analytics/clicks',

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { anomalyScore, createJudge, type Judge } from './anomaly-score.ts'
+import { type Bucket, bucketsOf } from './buckets.ts'
+import { amountOf, ask, figure } from './figure.ts'
+import { hourOfWeek } from './times.ts'
+
+const hourMs = 3_600_000
+/** What is usual is told from these before the range, and from the range. */
+const learnedMs = 8 * 7 * 24 * hourMs
+
+function judgesOf(buckets: readonly Bucket[]): Map<number, Judge | null> {
+  const samples = Map.groupBy(buckets, ({ period }) => hourOfWeek(period))
+  return new Map(
+    [...samples].map(([place, hours]) => [place, createJudge(hours.map(({ clicks }) => clicks))]),
+  )
+}
+
+function judged(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean) {
+  const first = buckets.findIndex(({ clicks }) => clicks > 0)
+  // Before its first click nothing was usual yet.
+  const known = first < 0 ? [] : buckets.slice(first)
+  const judges = judgesOf(known)
+  return known.filter(isAsked).flatMap(({ period, clicks }) => {
+    const judgement = judges.get(hourOfWeek(period))?.(clicks)
+    if (judgement === undefined || Math.abs(judgement.score) < anomalyScore) return []
+    const direction = judgement.score > 0 ? ('up' as const) : ('down' as const)
+    return [{ period, clicks, ...judgement, direction }]
+  })
+}
+
+/** Contract §9, anomalies. */
+export const anomalies = figure({
+  name: 'anomalies',
+  summary: 'Hours with unusually many or few clicks',
+  description:
+    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000.',
+  shape: {
+    anomalies: z.array(
+      z.object({
+        period: z.string().describe('Start of the hour.'),
+        clicks: z.int(),
+        expected: z.number().describe('The median.'),
+        score: z.number(),
+        direction: z.enum(['up', 'down']),
+      }),
+    ),
+  },
+  example: {
+    anomalies: [
+      { period: '2026-01-01T13:00:00.000+00:00', clicks: 95, expected: 12, score: 23.96, direction: 'up' },
+    ],
+  },
+  read: async (sources, scope, { limit }) => {
+    const learned = { ...scope, fromMs: Math.max(0, scope.fromMs - learnedMs) }
+    const [buckets, { totals }] = await Promise.all([
+      bucketsOf(sources, learned, 'hour'),
+      ask(sources, scope, { metrics: ['clicks'] }),
+    ])
+    const endMs = Math.min(scope.toMs, sources.clock())
+    const ends = new Map(buckets.map(({ startMs }, place) => [startMs, buckets[place + 1]?.startMs]))
+    const endOf = ({ startMs }: Bucket) => ends.get(startMs) ?? startMs + hourMs
+    const found = judged(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
+    const highest = found
+      .toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score))
+      .slice(0, limit)
+    const kept = new Set(highest)
+    const shown = found.filter((anomaly) => kept.has(anomaly))
+    return { figures: { anomalies: shown }, totalClicks: amountOf(totals.metrics, 'clicks') }
+  },
+})
