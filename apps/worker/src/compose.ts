@@ -17,13 +17,16 @@ import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
 type Probe = () => Promise<void>
 
 export interface Worker {
-  /** Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for. */
+  /** Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for by whom they concern. */
   start(): void
   /** Each rejects when its part is away. */
   probes: Record<'kafka' | 'clickhouse', Probe> & Partial<Record<'postgres' | 'redis', Probe>>
   /** Ends the batches in hand, acknowledges them and leaves the groups. */
   close(): Promise<void>
 }
+
+/** They write to the analytics store: its tables come first. The others work on Postgres. */
+const rolesOfTables: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>(['clicks', 'flow', 'conversions'])
 
 /** The worker of the design's §1 on the parts given. */
 export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker {
@@ -52,7 +55,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       return createAlerts({ ...deps, announcer: createAnnouncer(deps) })
     },
   }
-  const roles = config.roles.map((name) => makers[name]())
+  const roles = config.roles.map((name) => ({ name, role: makers[name]() }))
   const running: RunningRole[] = []
   const closing = new AbortController()
   const trying = {
@@ -62,12 +65,17 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     onError: (error: unknown) => logger.warn({ err: error }, 'the worker cannot begin yet: trying again'),
   }
 
+  /** A part that is away keeps only the roles waiting that need it. */
   const run = async (): Promise<void> => {
-    if (!(await keepTrying(analytics.migrate, trying))) return
-    for (const role of roles) {
-      await keepTrying(async () => void running.push(await role.start()), trying)
+    const tables = roles.some(({ name }) => rolesOfTables.has(name))
+      ? keepTrying(analytics.migrate, trying)
+      : Promise.resolve(true)
+    const begin = async ({ name, role }: (typeof roles)[number]): Promise<void> => {
+      if (rolesOfTables.has(name) && !(await tables)) return
+      const hasBegun = await keepTrying(async () => void running.push(await role.start()), trying)
+      if (hasBegun) logger.info({ role: name }, 'the worker is at work')
     }
-    logger.info({ roles: config.roles }, 'the worker is at work')
+    await Promise.all(roles.map(begin))
   }
 
   let beginning = Promise.resolve()
