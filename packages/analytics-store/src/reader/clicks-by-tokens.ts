@@ -75,7 +75,8 @@ export function createClicksByTokens({ client, tables, limits }: ClicksByTokensD
         const [version, ...values] = rowShape.parse(row)
         const click = clickOfRow(values)
         const known = newest.get(click.clickToken)
-        if (known === undefined || version > known.version) newest.set(click.clickToken, { version, click })
+        // Of the same version the later one, as when they are merged.
+        if (known === undefined || version >= known.version) newest.set(click.clickToken, { version, click })
       }
     }
     return new Map([...newest].map(([token, { click }]) => [token, click]))
