@@ -1,13 +1,12 @@
 import { conversions, type Orm } from '@waymark/db'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
+import { rowsAsJson } from './rows-as-json.ts'
 
 type ConversionRow = typeof conversions.$inferSelect
 
 /** A conversion as it is to be stored; `seq` and `projectedVersion` are others' affair. */
 export type StoredConversion = Omit<ConversionRow, 'seq' | 'projectedVersion'>
 
-/** Below the parameters that Postgres takes in one statement. */
-const rowsAtOnce = 1_000
 /** The first half of the advisory lock keys of clicks: nothing else of ours locks by it. */
 const lockSpace = 7_051
 
@@ -25,8 +24,13 @@ const changing = [
 ] as const satisfies readonly (keyof StoredConversion)[]
 
 const { seq, projectedVersion: _projected, ...columns } = getTableColumns(conversions)
-const fromNewRow = Object.fromEntries(
-  changing.map((name) => [name, sql.raw(`excluded."${columns[name].name}"`)]),
+const names = Object.keys(columns) as (keyof typeof columns)[]
+const fromNewRow = sql.join(
+  changing.map((name) => {
+    const column = sql.identifier(columns[name].name)
+    return sql`${column} = excluded.${column}`
+  }),
+  sql`, `,
 )
 
 /** Conversions, by the token of their click. */
@@ -46,20 +50,24 @@ export function createConversionRepository(orm: Orm) {
 
     /** In the order they were created. */
     async ofClicks(clickTokens: readonly string[]): Promise<StoredConversion[]> {
+      // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
+      const ids = sql`array(
+        select own.id from unnest(${sql.param(clickTokens)}::uuid[]) as asked (token)
+        cross join lateral (select id from ${conversions} as one where one.click_token = asked.token offset 0) as own)`
       return orm
         .select(columns)
         .from(conversions)
-        .where(sql`${conversions.clickToken} = any(${sql.param(clickTokens)}::uuid[])`)
+        .where(sql`${conversions.id} = any(${ids})`)
         .orderBy(asc(seq))
     },
 
     /** Inserts those that are new, in the order given, and changes the others. */
     async save(rows: readonly StoredConversion[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += rowsAtOnce)
-        await orm
-          .insert(conversions)
-          .values(rows.slice(start, start + rowsAtOnce))
-          .onConflictDoUpdate({ target: conversions.id, set: fromNewRow })
+      if (rows.length === 0) return
+      const stored = rowsAsJson(conversions, names, rows)
+      await orm.execute(sql`
+        insert into ${conversions} (${stored.columns}) ${stored.source}
+        on conflict (id) do update set ${fromNewRow}`)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { type Orm, postbackLogs } from '@waymark/db'
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReportResult } from './conversion-report.ts'
+import { rowsAsJson } from './rows-as-json.ts'
 
 export type PostbackLogRow = typeof postbackLogs.$inferSelect
-export type NewPostbackLog = Omit<typeof postbackLogs.$inferInsert, 'result'>
+export type NewPostbackLog = Pick<typeof postbackLogs.$inferInsert, (typeof newColumns)[number]>
 
 /** What came of a logged report. */
 export interface JudgedLog {
@@ -15,8 +16,18 @@ export interface JudgedLog {
   networkId: string | null
 }
 
-/** Below the parameters that Postgres takes in one statement. */
-const rowsAtOnce = 1_000
+/** Of a report that waits to be judged; the others have their defaults. */
+const newColumns = [
+  'id',
+  'source',
+  'receivedAt',
+  'ip',
+  'method',
+  'query',
+  'report',
+  'clickToken',
+  'retryAt',
+] as const
 /** Of one look: what is more waits for the next one. */
 const mostPending = 5_000
 
@@ -27,17 +38,23 @@ export function createPostbackLogRepository(orm: Orm) {
   return {
     /** In the order given. */
     async insert(rows: readonly NewPostbackLog[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += rowsAtOnce)
-        await orm.insert(postbackLogs).values(rows.slice(start, start + rowsAtOnce))
+      if (rows.length === 0) return
+      const logged = rowsAsJson(postbackLogs, newColumns, rows)
+      await orm.execute(sql`insert into ${postbackLogs} (${logged.columns}) ${logged.source}`)
     },
 
     /** Everything that waits for the clicks of these tokens, in the order of arrival. */
     async pendingOf(clickTokens: readonly string[]): Promise<PostbackLogRow[]> {
-      const tokens = sql.param(clickTokens)
+      // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
+      const ids = sql`array(
+        select own.id from unnest(${sql.param(clickTokens)}::text[]) as asked (token)
+        cross join lateral (
+          select id from ${postbackLogs} as one where one.click_token = asked.token and one.result = 'pending' offset 0
+        ) as own)`
       return orm
         .select()
         .from(postbackLogs)
-        .where(and(sql`${postbackLogs.clickToken} = any(${tokens})`, eq(postbackLogs.result, 'pending')))
+        .where(and(sql`${postbackLogs.id} = any(${ids})`, eq(postbackLogs.result, 'pending')))
         .orderBy(asc(postbackLogs.receivedAt), asc(postbackLogs.seq))
         .limit(mostPending)
     },
