@@ -26,6 +26,7 @@ import { membersModule } from './modules/members/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { postbackSecurityModule } from './modules/postback-security/index.ts'
 import { postbacksModule } from './modules/postbacks/index.ts'
+import { reportsModule } from './modules/reports/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
@@ -69,6 +70,7 @@ export const apiModules: readonly ApiModule[] = [
   postbacksModule,
   webhooksModule,
   analyticsModule,
+  reportsModule,
   savedReportsModule,
   dashboardsModule,
   alertsModule,

@@ -45,12 +45,16 @@ function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<strin
   )
 }
 
+/** Members that stand beside the metrics of totals. */
+const ofComparisons: ReadonlySet<string> = new Set(['previous', 'change'])
+
 function takenNames({ values, pathOf }: NamedList): BodyProblem[] {
-  return values.flatMap((value, index) =>
-    value !== null && (isMetric(value) || dimensionKind(value) !== null)
-      ? [{ path: pathOf(index), message: 'is the name of a base metric or dimension' }]
-      : [],
-  )
+  return values.flatMap((value, index) => {
+    if (value === null) return []
+    if (isMetric(value) || dimensionKind(value) !== null)
+      return [{ path: pathOf(index), message: 'is the name of a base metric or dimension' }]
+    return ofComparisons.has(value) ? [{ path: pathOf(index), message: 'is what comparisons have' }] : []
+  })
 }
 
 /** What does not fit between the fields of a report body, whatever else is wrong with them. */

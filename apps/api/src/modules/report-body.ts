@@ -1,4 +1,4 @@
-import { createReportBodySchema } from '@waymark/report-plan'
+import { createReportBodySchema, type ReportInstants } from '@waymark/report-plan'
 import { parseEnd, parseInstant } from '../instant.ts'
 
 export const reportBodyExample = {
@@ -11,8 +11,17 @@ export const reportBodyExample = {
   limit: 50,
 }
 
-/** The body of a report, where one is kept: in saved reports and on dashboards (contract §9). */
-export const reportBody = createReportBodySchema({
+/** How reports read their dates. */
+export const reportInstants: ReportInstants = {
   start: (text, timezone) => parseInstant(text, timezone)?.toMillis() ?? null,
   end: (text, timezone) => parseEnd(text, timezone)?.toMillis() ?? null,
-}).meta({ id: 'ReportBody', examples: [reportBodyExample] })
+}
+
+/** The body of a report, where one is kept: in saved reports and on dashboards (contract §9). */
+export const reportBody = createReportBodySchema(reportInstants).meta({
+  id: 'ReportBody',
+  examples: [reportBodyExample],
+})
+
+/** The same where it is the body of a request. */
+export const reportRequestBody = createReportBodySchema(reportInstants).meta({ example: reportBodyExample })

@@ -180,6 +180,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/analytics/overview/ab-test': 'key:analytics:read',
   'GET /api/v1/analytics/overview/economics': 'key:analytics:read',
   'GET /api/v1/analytics/overview/funnel': 'key:analytics:read',
+  'POST /api/v1/analytics/report': 'key:reports:read',
+  'POST /api/v1/analytics/report/export': 'key:reports:read',
   'GET /api/v1/analytics/reports': 'key:reports:read',
   'POST /api/v1/analytics/reports': 'session',
   'GET /api/v1/analytics/reports/:id': 'key:reports:read',

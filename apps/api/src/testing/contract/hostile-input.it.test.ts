@@ -68,7 +68,7 @@ function shownAt(data: object, path: string): unknown[] {
 
 /** What the answer of a 2xx has otherwise than it was sent; fields that are not shown again are not compared. */
 function changedBy({ values, response }: Sent): unknown[] {
-  if (response.statusCode >= 300 || response.body === '') return []
+  if (response.statusCode >= 300 || !response.body.startsWith('{')) return []
   const parsed = answer.safeParse(response.json())
   if (!parsed.success) return []
   return [...values].flatMap(([path, sent]) => {

@@ -1,0 +1,69 @@
+import type { Orm } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import type { ReportFilter } from '@waymark/report-plan'
+import { RE2JS } from 're2js'
+import { hasNames, idsByName } from './record-names.ts'
+
+/** The statement has the ids in it: more of them would be a statement that no store takes. */
+const mostIds = 10_000
+
+type NameTest = (name: string) => boolean
+
+/** What a filter asks of names, and whether it keeps those that pass; null for one that asks for ids. */
+function testOf({ operator, value }: ReportFilter): { isMeant: NameTest; keeps: boolean } | null {
+  const part = String(value)
+  switch (operator) {
+    case 'contains':
+    case 'not_contains':
+      return { isMeant: (name) => name.includes(part), keeps: operator === 'contains' }
+    case 'starts_with':
+      return { isMeant: (name) => name.startsWith(part), keeps: true }
+    case 'ends_with':
+      return { isMeant: (name) => name.endsWith(part), keeps: true }
+    case 'regex':
+    case 'not_regex': {
+      const pattern = RE2JS.compile(part)
+      return { isMeant: (name) => pattern.matcher(name).find(), keeps: operator === 'regex' }
+    }
+    default:
+      return null
+  }
+}
+
+/** Where a filter stands in the request. */
+export interface NamedFilters {
+  workspaceId: string
+  filters: readonly ReportFilter[]
+  /** Path of the list of filters. */
+  path: string
+}
+
+/**
+ * The filters as the store takes them: what asks for parts of names has the ids of those records in its place.
+ * @throws VALIDATION_FAILED for names that too many records have
+ */
+export async function withoutNames(
+  orm: Orm,
+  { workspaceId, filters, path }: NamedFilters,
+): Promise<ReportFilter[]> {
+  const resolved: ReportFilter[] = []
+  for (const [index, filter] of filters.entries()) {
+    const test = hasNames(filter.field) ? testOf(filter) : null
+    if (test === null) {
+      resolved.push(filter)
+      continue
+    }
+    const ids: string[] = []
+    for await (const part of idsByName(orm, { workspaceId, dimension: filter.field }, test.isMeant)) {
+      ids.push(...part)
+      if (ids.length > mostIds) throw tooMany(`${path}.${index}.value`)
+    }
+    resolved.push({ field: filter.field, operator: test.keeps ? 'in' : 'not_in', value: ids })
+  }
+  return resolved
+}
+
+function tooMany(path: string): AppError {
+  const message = `is in the names of more than ${mostIds} records: ask for less of them`
+  return new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
+}

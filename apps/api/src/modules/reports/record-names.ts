@@ -1,0 +1,83 @@
+import { affiliateNetworks, landings, links, type Orm, offers, trafficSources } from '@waymark/db'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+interface NamedTable {
+  table: PgTable
+  workspaceId: AnyPgColumn
+  id: AnyPgColumn
+  name: SQL<string>
+}
+
+const byName = (
+  table: PgTable & { workspaceId: AnyPgColumn; id: AnyPgColumn; name: AnyPgColumn },
+): NamedTable => ({
+  table,
+  workspaceId: table.workspaceId,
+  id: table.id,
+  name: sql<string>`${table.name}`,
+})
+
+/** What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted links keep theirs. */
+const tables: ReadonlyMap<string, NamedTable> = new Map([
+  [
+    'link',
+    {
+      table: links,
+      workspaceId: links.workspaceId,
+      id: links.id,
+      name: sql<string>`coalesce(nullif(${links.title}, ''), ${links.customAlias}, ${links.shortCode})`,
+    },
+  ],
+  ['offer', byName(offers)],
+  ['landing', byName(landings)],
+  ['network', byName(affiliateNetworks)],
+  ['traffic_source', byName(trafficSources)],
+])
+
+/** Whether rows of the dimension have a name beside the id (contract §9, "A row's `dimensions`"). */
+export const hasNames = (dimension: string): boolean => tables.has(dimension)
+
+function tableOf(dimension: string): NamedTable {
+  const table = tables.get(dimension)
+  if (table === undefined) throw new RangeError(`${dimension} has no names`)
+  return table
+}
+
+/** The names of these records, by id; what is no record of the workspace any more has none. */
+export async function namesOf(
+  orm: Orm,
+  { workspaceId, dimension }: { workspaceId: string; dimension: string },
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { table, workspaceId: ofWorkspace, id, name } = tableOf(dimension)
+  const rows = await orm
+    .select({ id: sql<string>`${id}`, name })
+    .from(table)
+    .where(and(eq(ofWorkspace, workspaceId), sql`${id} = any(${sql.param(ids)}::uuid[])`))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const namesAtOnce = 5_000
+
+/** The ids of the records whose name passes the test, in parts. */
+export async function* idsByName(
+  orm: Orm,
+  { workspaceId, dimension }: { workspaceId: string; dimension: string },
+  isMeant: (name: string) => boolean,
+): AsyncGenerator<string[]> {
+  const { table, workspaceId: ofWorkspace, id, name } = tableOf(dimension)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await orm
+      .select({ id: sql<string>`${id}`, name })
+      .from(table)
+      .where(and(eq(ofWorkspace, workspaceId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(namesAtOnce)
+    yield rows.filter((row) => isMeant(row.name)).map((row) => row.id)
+    if (rows.length < namesAtOnce) return
+    after = rows.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,30 @@
+import { type Orm, users, workspaces } from '@waymark/db'
+import type { Plan } from '@waymark/domain'
+import { eq } from 'drizzle-orm'
+import type { LinkAccess } from '../../plugins/caller.ts'
+
+/** Who reads reports: a member of the workspace, or, without a user, whoever has the token of a public page. */
+export interface ReportReader extends LinkAccess {
+  userId: string | null
+  plan: Plan
+  /** Of the workspace. */
+  timezone: string
+}
+
+/** The zone of a report whose body names none: that of the user (specification, POST /analytics/report), else the workspace's. */
+export async function zoneOf(orm: Orm, { userId, timezone }: ReportReader): Promise<string> {
+  if (userId === null) return timezone
+  const [user] = await orm.select({ timezone: users.timezone }).from(users).where(eq(users.id, userId))
+  return user?.timezone ?? timezone
+}
+
+/** Whoever has a token: reads all of a workspace that is still there; null when it is not. */
+export async function publicReaderOf(orm: Orm, workspaceId: string): Promise<ReportReader | null> {
+  const [workspace] = await orm
+    .select({ plan: workspaces.plan, timezone: workspaces.timezone, deletedAt: workspaces.deletedAt })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  if (workspace === undefined || workspace.deletedAt !== null) return null
+  const { plan, timezone } = workspace
+  return { workspaceId, restriction: null, userId: null, plan, timezone }
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import type { ReportBody, ReportPlan } from '@waymark/report-plan'
+import { type CsvCell, csvStream } from '../../csv.ts'
+import { hasNames } from './record-names.ts'
+import type { ReportReader } from './report-access.ts'
+import type { ReportPage } from './reports.schema.ts'
+import type { OpenReport, ReportService } from './reports.service.ts'
+
+type Row = ReportPage['data']['rows'][number]
+
+/** Of one file, in memory at one time: bounds the rows of a part by what is in them. */
+const cellsAtOnce = 200_000
+const mostRowsAtOnce = 20_000
+
+interface Column {
+  header: string
+  cellOf: (row: Row) => CsvCell
+}
+
+/** Dimensions, each with its name where it has one; metrics; with a comparison, each with the one before and the change. */
+function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
+  const dimensions = groupBy.flatMap((token) => (hasNames(token) ? [token, `${token}_name`] : [token]))
+  const figures = metrics.flatMap((name): Column[] => [
+    { header: name, cellOf: (row) => row.metrics[name] ?? null },
+    ...(compareWith === null
+      ? []
+      : [
+          { header: `previous.${name}`, cellOf: (row: Row) => row.previous?.[name] ?? null },
+          { header: `change.${name}`, cellOf: (row: Row) => row.change?.[name] ?? null },
+        ]),
+  ])
+  return [
+    ...dimensions.map((token) => ({ header: token, cellOf: (row: Row) => row.dimensions[token] ?? null })),
+    ...figures,
+  ]
+}
+
+/**
+ * Makes the file of a report: all of its rows, unless the body has a `limit`, some thousands of them in memory at a time. The first are
+ * there before the file begins, so that what fails by then is told as an error; what fails later breaks the file off.
+ */
+export function createReportExport(reports: Pick<ReportService, 'open' | 'page'>) {
+  return async (reader: ReportReader, body: ReportBody): Promise<Readable> => {
+    const report = await reports.open(reader, body)
+    const columns = columnsOf(report.plan)
+    const atOnce = Math.min(mostRowsAtOnce, Math.ceil(cellsAtOnce / columns.length))
+    const parts = partsOf(reports, report, { atOnce, most: body.limit ?? Number.POSITIVE_INFINITY })
+    const first = await parts.next()
+    async function* cells() {
+      if (first.done) return
+      yield first.value.map((row) => columns.map(({ cellOf }) => cellOf(row)))
+      for await (const rows of parts) yield rows.map((row) => columns.map(({ cellOf }) => cellOf(row)))
+    }
+    return csvStream(
+      columns.map(({ header }) => header),
+      cells(),
+    )
+  }
+}
+
+async function* partsOf(
+  { page }: Pick<ReportService, 'page'>,
+  report: OpenReport,
+  { atOnce, most }: { atOnce: number; most: number },
+): AsyncGenerator<Row[], undefined> {
+  for (let read = 0; read < most; ) {
+    const limit = Math.min(atOnce, most - read)
+    const plan = { ...report.plan, limit, offset: report.plan.offset + read }
+    const { rows } = (await page({ ...report, plan })).data
+    yield rows
+    read += rows.length
+    if (rows.length < limit) return
+  }
+}

@@ -1,0 +1,297 @@
+import { memberships, workspaces } from '@waymark/db'
+import type { ClickEvent } from '@waymark/events'
+import { describeWith } from '@waymark/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildTestApp,
+  openTestClicks,
+  type TestApp,
+  type TestClicks,
+  type TestUser,
+} from '../../testing/index.ts'
+import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/reported-workspace.ts'
+
+const january = { from: '2026-01-01', to: '2026-01-31', groupBy: ['country'] }
+
+describeWith(['postgres'], 'POST /analytics/report', () => {
+  let test: TestApp
+  let store: TestClicks
+  let ours: ReportedWorkspace
+  let shoes: string
+  let hats: string
+  let offer: string
+  let clicks: ClickEvent[]
+
+  const ask = (body: object, by: TestUser = ours.user) =>
+    test.request({
+      method: 'POST',
+      url: '/analytics/report',
+      token: by.token,
+      workspaceId: by.workspaceId,
+      body: { ...january, ...body },
+    })
+  const report = async (body: object, by?: TestUser) => {
+    const response = await ask(body, by)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const rowsOf = async (body: object, by?: TestUser) => (await report(body, by)).data.rows
+
+  beforeAll(async () => {
+    store = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: store.analytics } })
+    ours = await openReportedWorkspace(test, store.analytics)
+    shoes = await ours.make('/links', { originalUrl: 'https://shop.example/shoes', title: 'Shoes' })
+    hats = await ours.make('/links', { originalUrl: 'https://shop.example/hats', customAlias: 'hats' })
+    offer = await ours.make('/offers', { name: 'A pair', url: 'https://offer.example/' })
+    clicks = await ours.click([
+      { at: '2026-01-10T10:00:00Z', linkId: shoes, countryCode: 'GB', offerId: offer },
+      { at: '2026-01-10T23:30:00Z', linkId: shoes, countryCode: 'GB', isUnique: false },
+      { at: '2026-01-11T10:00:00Z', linkId: shoes, countryCode: 'US', offerId: offer },
+      { at: '2026-01-11T11:00:00Z', linkId: hats, countryCode: 'US' },
+      { at: '2026-01-12T10:00:00Z', linkId: hats, countryCode: null },
+      { at: '2026-01-12T11:00:00Z', linkId: hats, countryCode: 'GB', isBot: true, botReason: 'user_agent' },
+    ])
+    const [first, , third, fourth] = clicks
+    if (!first || !third || !fourth) throw new Error('There are no clicks')
+    await ours.convert([
+      { click: first, payout: '12.5' },
+      { click: third, payout: '10', currency: 'EUR' },
+      { click: fourth, payout: '7', currency: 'GBP' },
+    ])
+    await ours.make('/costs', {
+      periodStart: '2026-01-10',
+      periodEnd: '2026-01-11',
+      amount: 6,
+      linkId: shoes,
+    })
+    const { token, workspaceId } = ours.user
+    const rate = { date: '2026-01-11', currency: 'EUR', rate: 1.2 }
+    await test.request({ method: 'POST', url: '/currency-rates', token, workspaceId, body: rate })
+    const elsewhere = await openReportedWorkspace(test, store.analytics)
+    await elsewhere.click([{ at: '2026-01-10T10:00:00Z', linkId: shoes, countryCode: 'GB' }])
+  })
+  afterAll(async () => {
+    await test.close()
+    await store.close()
+  })
+
+  it('groups, totals and pages, with costs and amounts in the base currency', async () => {
+    const metrics = ['clicks', 'bots', 'conversions', 'revenue', 'cost', 'roi']
+    const { data, meta } = await report({ metrics, orderBy: { field: 'revenue' }, limit: 2 })
+    expect(data.rows).toEqual([
+      {
+        dimensions: { country: 'GB' },
+        metrics: {
+          clicks: 2,
+          bots: 1,
+          conversions: 1,
+          revenue: 12.5,
+          cost: 3,
+          roi: expect.closeTo(316.667, 2),
+        },
+      },
+      {
+        dimensions: { country: 'US' },
+        metrics: { clicks: 2, bots: 0, conversions: 2, revenue: 12, cost: 3, roi: 300 },
+      },
+    ])
+    expect(data.totals).toEqual({
+      clicks: 5,
+      bots: 1,
+      conversions: 3,
+      revenue: 24.5,
+      cost: 6,
+      roi: expect.closeTo(308.333, 2),
+    })
+    expect(data.mixedCurrencies).toBe(true)
+    expect(meta).toEqual({ total: 3, limit: 2, offset: 0 })
+    const [last] = await rowsOf({ metrics: ['clicks'], orderBy: { field: 'revenue' }, limit: 2, offset: 2 })
+    expect(last).toEqual({ dimensions: { country: null }, metrics: { clicks: 1 } })
+  })
+
+  it('names records beside their ids, also of links that are deleted', async () => {
+    const gone = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'gone-link' })
+    await ours.click([{ at: '2026-02-10T10:00:00Z', linkId: gone, countryCode: 'FR' }])
+    const { token, workspaceId } = ours.user
+    const removed = await test.request({ method: 'DELETE', url: '/links/gone-link', token, workspaceId })
+    expect(removed.statusCode).toBe(204)
+    const rows = await rowsOf({ to: '2026-02-28', groupBy: ['link', 'offer'], metrics: ['clicks'] })
+    const dimensions = rows.map((row: { dimensions: object }) => row.dimensions)
+    expect(dimensions).toHaveLength(4)
+    expect(dimensions).toEqual(
+      expect.arrayContaining([
+        { link: shoes, link_name: 'Shoes', offer, offer_name: 'A pair' },
+        { link: shoes, link_name: 'Shoes', offer: null, offer_name: null },
+        { link: hats, link_name: 'hats', offer: null, offer_name: null },
+        { link: gone, link_name: 'gone-link', offer: null, offer_name: null },
+      ]),
+    )
+  })
+
+  it.each([
+    ['contains', 'hoe', 3],
+    ['contains', 'HOE', 0],
+    ['not_contains', 'hoe', 2],
+    ['starts_with', 'ha', 2],
+    ['ends_with', 's', 5],
+    ['regex', '^(Shoes|nothing)$', 3],
+    ['not_regex', '^S', 2],
+  ])('looks for %s %s in the names of links', async (operator, value, clicked) => {
+    const { data } = await report({ metrics: ['clicks'], filters: [{ field: 'link', operator, value }] })
+    expect(data.totals).toEqual({ clicks: clicked })
+  })
+
+  it('compares with the period before', async () => {
+    const body = { from: '2026-01-11', to: '2026-01-11', metrics: ['clicks'], compareWith: 'previous_period' }
+    const { data } = await report(body)
+    expect(data.rows).toEqual([
+      {
+        dimensions: { country: 'US' },
+        metrics: { clicks: 2 },
+        previous: { clicks: 0 },
+        change: { clicks: null },
+      },
+      {
+        dimensions: { country: 'GB' },
+        metrics: { clicks: 0 },
+        previous: { clicks: 2 },
+        change: { clicks: -100 },
+      },
+    ])
+    expect(data.totals).toEqual({ clicks: 2, previous: { clicks: 2 }, change: { clicks: 0 } })
+  })
+
+  it('has metrics of its own, and keeps rows by them', async () => {
+    const customMetrics = [{ name: 'half', formula: 'clicks / 2' }]
+    const having = [{ field: 'half', operator: 'gte', value: 1 }]
+    const { data } = await report({ customMetrics, metrics: ['half'], having, orderBy: { field: 'country' } })
+    expect(data.rows.map((row: { metrics: object }) => row.metrics)).toEqual([{ half: 1 }, { half: 1 }])
+    expect(data.totals).toEqual({ half: 2 })
+  })
+
+  it('has zeros and nulls of nothing', async () => {
+    const body = { from: '2025-01-01', to: '2025-01-02', metrics: ['clicks', 'revenue', 'cr'] }
+    expect((await report(body)).data).toEqual({
+      rows: [],
+      totals: { clicks: 0, revenue: 0, cr: null },
+      mixedCurrencies: false,
+    })
+  })
+
+  it('reads days in the zone of the user, unless the report has one', async () => {
+    const days = async (body: object) => {
+      const rows = await rowsOf({ ...body, groupBy: ['date'], metrics: ['clicks'] })
+      return rows.map((row: { dimensions: { date: string } }) => row.dimensions.date)
+    }
+    const filters = [{ field: 'country', operator: 'eq', value: 'GB' }]
+    expect(await days({ filters })).toEqual(['2026-01-10'])
+    expect(await days({ filters, timezone: 'Europe/Berlin' })).toEqual(['2026-01-10', '2026-01-11'])
+    const { token, workspaceId } = ours.user
+    const setZone = (timezone: string) =>
+      test.request({ method: 'PATCH', url: '/users/me', token, workspaceId, body: { timezone } })
+    await setZone('Asia/Tokyo')
+    const { key } = await test.makeKey(ours.user, { scopes: ['reports:read'] })
+    expect(await days({ filters })).toEqual(['2026-01-10', '2026-01-11'])
+    const byKey = await test.request({
+      method: 'POST',
+      url: '/analytics/report',
+      key,
+      body: { ...january, filters, groupBy: ['date'], metrics: ['clicks'] },
+    })
+    expect(byKey.json().data.rows).toHaveLength(2)
+    await setZone('UTC')
+  })
+
+  it('shows restricted members their links only', async () => {
+    const member = await test.addMember(ours.user.workspaceId, 'viewer')
+    const restrict = (lists: { linkIds: string[]; collectionIds: string[] }) =>
+      test.deps.db.orm
+        .update(memberships)
+        .set(lists)
+        .where(and(eq(memberships.workspaceId, member.workspaceId), eq(memberships.userId, member.userId)))
+    const body = { groupBy: ['link'], metrics: ['clicks', 'revenue', 'cost'] }
+    await restrict({ linkIds: [hats], collectionIds: [] })
+    expect((await report(body, member)).data).toEqual({
+      rows: [{ dimensions: { link: hats, link_name: 'hats' }, metrics: { clicks: 2, revenue: 0, cost: 0 } }],
+      totals: { clicks: 2, revenue: 0, cost: 0 },
+      mixedCurrencies: true,
+    })
+    const collection = await ours.make('/collections', { name: 'Feet' })
+    const { token, workspaceId } = ours.user
+    const added = { linkIds: [shoes] }
+    await test.request({
+      method: 'POST',
+      url: `/collections/${collection}/links`,
+      token,
+      workspaceId,
+      body: added,
+    })
+    await restrict({ linkIds: [], collectionIds: [collection] })
+    expect((await report(body, member)).data.totals).toEqual({ clicks: 3, revenue: 24.5, cost: 6 })
+    await restrict({ linkIds: [], collectionIds: [] })
+    expect((await report(body, member)).data).toMatchObject({ rows: [], totals: { clicks: 0 } })
+  })
+
+  describe('on the free plan', () => {
+    const setPlan = (plan: 'free' | 'enterprise') =>
+      test.deps.db.orm.update(workspaces).set({ plan }).where(eq(workspaces.id, ours.user.workspaceId))
+    beforeAll(() => setPlan('free'))
+    afterAll(() => setPlan('enterprise'))
+
+    it.each([
+      // 90 days, of which one has 25 hours.
+      ['2026-09-01', '2026-11-29', 'Europe/Berlin', 200],
+      ['2026-09-01', '2026-11-30', 'Europe/Berlin', 402],
+      ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z', 'UTC', 200],
+      ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00.001Z', 'UTC', 402],
+    ])('a report from %s to %s in %s gives %i', async (from, to, timezone, status) => {
+      const response = await ask({ from, to, timezone })
+      expect(response.statusCode).toBe(status)
+      if (status === 402) expect(response.json().code).toBe('UPGRADE_REQUIRED')
+    })
+  })
+
+  it.each<[string, object, string[]]>([
+    ['no range', { from: undefined, to: 'soon' }, ['from', 'to']],
+    ['an empty range', { to: '2025-12-31' }, ['to']],
+    [
+      'a range that is empty in the zone',
+      { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00' },
+      ['to'],
+    ],
+    ['a dimension that is none', { groupBy: ['country', 'planet'] }, ['groupBy.1']],
+    ['six dimensions', { groupBy: ['date', 'link', 'os', 'city', 'bot', 'country'] }, ['groupBy']],
+    ['a metric that is none', { metrics: ['clicks', 'joy'] }, ['metrics.1']],
+    [
+      'an operator that is none',
+      { filters: [{ field: 'country', operator: 'is', value: 'GB' }] },
+      ['filters.0.operator'],
+    ],
+    [
+      'a list that is none',
+      { filters: [{ field: 'country', operator: 'in', value: 'GB' }] },
+      ['filters.0.value'],
+    ],
+    [
+      'a name of its own that has a meaning',
+      { customMetrics: [{ name: 'change', formula: 'clicks' }] },
+      ['customMetrics.0.name'],
+    ],
+    ['a field that is unknown', { group: ['country'] }, ['group']],
+  ])('refuses %s', async (_what, body, paths) => {
+    const response = await ask(body)
+    expect(response.statusCode, response.body).toBe(400)
+    const details: { path: string }[] = response.json().details
+    expect(details.map(({ path }) => path).toSorted()).toEqual(paths)
+  })
+
+  it('shows where a formula is wrong', async () => {
+    const response = await ask({ customMetrics: [{ name: 'mine', formula: 'clicks + joy' }] })
+    expect(response.statusCode).toBe(400)
+    const [{ path, message }] = response.json().details
+    expect(path).toBe('customMetrics.0.formula')
+    expect(message).toMatch(/character 10/)
+  })
+})

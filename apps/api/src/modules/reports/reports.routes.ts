@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { ApiApp } from '../../deps.ts'
+import { scoped } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { reportRequestBody } from '../report-body.ts'
+import type { createReportExport } from './report-export.ts'
+import { reportPage } from './reports.schema.ts'
+import type { ReportService } from './reports.service.ts'
+
+const tags = ['Reports']
+const config = { access: scoped(['reports:read']), errors: ['UPGRADE_REQUIRED'] } as const
+const file = z.string().describe('A line with the names of the columns, then a line for each row.')
+
+/** Written part by part, by nothing that checks it on the way out. */
+const sendFile = (reply: FastifyReply, rows: Readable) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="report.csv"')
+    .send(rows)
+
+/** The routes of reports (specification, POST /analytics/report; contract §9). */
+export function declareReportRoutes(
+  app: ApiApp,
+  { reports, exportReport }: { reports: ReportService; exportReport: ReturnType<typeof createReportExport> },
+): void {
+  app.route({
+    method: 'POST',
+    url: '/analytics/report',
+    config,
+    schema: {
+      summary: 'Any metric by any dimension',
+      description:
+        'Bots count in `bots` and `bot_share` only, unless the report groups or filters by `bot`. A zero denominator gives null; rates are percents; amounts are in the base currency of the workspace. Text filters on records look into their names. The free plan includes 90 days.',
+      tags,
+      body: reportRequestBody,
+      response: { 200: reportPage },
+    },
+    handler: async (request) => reports.run(callerOf(request), request.body),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/analytics/report/export',
+    config,
+    schema: {
+      summary: 'A report as a CSV file',
+      description:
+        'The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. Rows come by the thousand: those that change places while a long file is made may be in it twice, or not.',
+      tags,
+      querystring: z.object({ format: z.enum(['csv']).default('csv') }),
+      body: reportRequestBody,
+      response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
+    },
+    handler: async (request, reply) => {
+      const rows = await exportReport(callerOf(request), request.body)
+      return sendFile(reply, rows)
+    },
+  })
+}

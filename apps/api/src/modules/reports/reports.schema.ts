@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const figures = z.record(z.string(), z.number().nullable())
+
+const row = z.object({
+  dimensions: z
+    .record(z.string(), z.union([z.string(), z.boolean()]).nullable())
+    .describe(
+      'A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`.',
+    ),
+  metrics: figures,
+  previous: figures.optional().describe('With `compareWith`: the metrics of the period before.'),
+  change: figures
+    .optional()
+    .describe('With `compareWith`: in percent; null where there is nothing to compare with.'),
+})
+
+const example = {
+  rows: [
+    {
+      dimensions: { date: '2026-01-02', country: 'GB' },
+      metrics: { clicks: 1200, conversions: 24, revenue: 480.5, roi: 60.2 },
+    },
+  ],
+  totals: { clicks: 1200, conversions: 24, revenue: 480.5, roi: 60.2 },
+  mixedCurrencies: false,
+}
+
+/** Specification, POST /analytics/report; contract §9, "Report body". */
+export const reportData = z
+  .object({
+    rows: z.array(row),
+    totals: z
+      .record(z.string(), z.union([z.number().nullable(), figures]))
+      .describe(
+        'Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them.',
+      ),
+    mixedCurrencies: z
+      .boolean()
+      .describe('Whether amounts were left out, since their currency has no rate of their date.'),
+  })
+  .meta({ id: 'Report', examples: [example] })
+
+/** The answer of a report. */
+export const reportPage = z.object({
+  data: reportData,
+  meta: z.object({ total: z.int().describe('Rows of all pages.'), limit: z.int(), offset: z.int() }),
+})
+export type ReportPage = z.infer<typeof reportPage>

@@ -1,0 +1,101 @@
+import type { ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import { AppError, maxReportDays } from '@waymark/domain'
+import { planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
+import { DateTime } from 'luxon'
+import { reportInstants } from '../report-body.ts'
+import { withoutNames } from './name-filters.ts'
+import { hasNames, namesOf } from './record-names.ts'
+import { type ReportReader, zoneOf } from './report-access.ts'
+import type { ReportSource } from './report-source.ts'
+import type { ReportPage } from './reports.schema.ts'
+
+export interface ReportServiceDeps {
+  db: Db
+  source: ReportSource
+}
+
+/** A report that is judged and resolved, to be asked for page after page. */
+export type OpenReport = Omit<ReportQuery, 'money'>
+
+export interface ReportService {
+  /** @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan of the workspace does not include */
+  run(reader: ReportReader, body: ReportBody): Promise<ReportPage>
+  /** The first half of `run`: throws what that throws. */
+  open(reader: ReportReader, body: ReportBody): Promise<OpenReport>
+  /** The second half: the page of the plan, with names beside its ids. */
+  page(report: OpenReport): Promise<ReportPage>
+}
+
+/** The one way to the figures of reports: routes, exports, saved runs and public pages all take it (contract §9). */
+export function createReportService({ db, source }: ReportServiceDeps): ReportService {
+  const { orm } = db
+
+  const open = async (who: ReportReader, body: ReportBody): Promise<OpenReport> => {
+    const { workspaceId } = who
+    const asked = planOf(body, await zoneOf(orm, who))
+    refuseLongRange(who, asked)
+    const filters = await withoutNames(orm, { workspaceId, filters: asked.filters, path: 'filters' })
+    const plan = { ...asked, filters }
+    return { workspaceId, plan, linkIds: await source.linkIdsOf(who) }
+  }
+
+  const page = async ({ workspaceId, plan, linkIds }: OpenReport): Promise<ReportPage> => {
+    const result = await source.report(workspaceId, plan, linkIds)
+    const { rows, totals, rowsTotal, mixedCurrencies } = result
+    const named = await withNames(workspaceId, plan.groupBy, rows)
+    return {
+      data: { rows: named, totals: flat(totals), mixedCurrencies },
+      meta: { total: rowsTotal, limit: plan.limit, offset: plan.offset },
+    }
+  }
+
+  /** The name after its id. */
+  const withNames = async (workspaceId: string, groupBy: readonly string[], rows: readonly ReportRow[]) => {
+    const names = new Map<string, Map<string, string>>()
+    for (const dimension of groupBy.filter(hasNames)) {
+      const ids = rows.map(({ dimensions }) => dimensions[dimension]).filter((id) => typeof id === 'string')
+      names.set(dimension, await namesOf(orm, { workspaceId, dimension }, [...new Set(ids)]))
+    }
+    return rows.map((row) => ({ ...row, dimensions: namedDimensions(row, names) }))
+  }
+
+  return { open, page, run: async (who, body) => page(await open(who, body)) }
+}
+
+function namedDimensions(
+  { dimensions }: ReportRow,
+  names: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): ReportRow['dimensions'] {
+  const members = Object.entries(dimensions).flatMap(([token, value]) => {
+    const known = names.get(token)
+    return known === undefined
+      ? [[token, value] as const]
+      : [[token, value] as const, [`${token}_name`, known.get(String(value)) ?? null] as const]
+  })
+  return Object.fromEntries(members)
+}
+
+/** Totals have the flat shape of a row's metrics (contract §9, "Report body"). */
+function flat({ metrics, previous, change }: ReportFigures): ReportPage['data']['totals'] {
+  return { ...metrics, ...(previous && { previous }), ...(change && { change }) }
+}
+
+function planOf(body: ReportBody, timezone: string): ReportPlan {
+  try {
+    return planReport(body, { timezone, instants: reportInstants })
+  } catch (error) {
+    // Whether the range is empty shows in its zone only, which may be the caller's.
+    if (!(error instanceof RangeError)) throw error
+    throw new AppError('VALIDATION_FAILED', { details: [{ path: 'to', message: 'must be after `from`' }] })
+  }
+}
+
+/** Contract §2, "Plans": days of the calendar, so that a change of the clocks makes none of them longer. */
+function refuseLongRange({ plan }: ReportReader, { fromMs, toMs, timezone }: ReportPlan): void {
+  const limit = maxReportDays[plan]
+  const from = DateTime.fromMillis(fromMs, { zone: timezone })
+  const { days } = DateTime.fromMillis(toMs, { zone: timezone }).diff(from, 'days')
+  if (days <= limit) return
+  throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes reports of up to ${limit} days.` })
+}
