@@ -16,6 +16,8 @@ export interface DbOptions {
   applicationName?: string
   /** Hears of idle connections that broke; the pool replaces them. */
   onError?: (error: Error) => void
+  /** Hears of every statement that `orm` sends, before it is sent. */
+  onStatement?: (text: string, values: readonly unknown[]) => void
 }
 
 export interface Db {
@@ -55,7 +57,12 @@ function createPool(options: DbOptions): pg.Pool {
 /** Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows there. */
 export function createDb(options: DbOptions): Db {
   const pool = createPool(options)
-  const orm: Orm = drizzle({ client: pool, schema })
+  const { onStatement } = options
+  const orm: Orm = drizzle({
+    client: pool,
+    schema,
+    ...(onStatement && { logger: { logQuery: onStatement } }),
+  })
   let closing: Promise<void> | null = null
   return {
     orm,

@@ -6,6 +6,13 @@ export {
   type Services,
   startServices,
 } from '@waymark/scripts/services'
+export { type FillOptions, fillTables } from './index-use/fill-tables.ts'
+export {
+  findWholeReads,
+  foreignKeyChecks,
+  type Statement,
+  type WholeRead,
+} from './index-use/whole-reads.ts'
 export { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts'
 export { type NameServer, openNameServer } from './name-server.ts'
 export {

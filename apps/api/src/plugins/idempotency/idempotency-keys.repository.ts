@@ -1,5 +1,5 @@
 import { idempotencyKeys, type Orm } from '@waymark/db'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** Whose request it is, and which. */
@@ -89,7 +89,7 @@ export function createIdempotencyKeyRepository(orm: Orm) {
         .limit(limit)
       const rows = await orm
         .delete(idempotencyKeys)
-        .where(inArray(sql`ctid`, old))
+        .where(sql`ctid = any(array(${old}))`)
         .returning({ key: idempotencyKeys.key })
       return rows.length
     },

@@ -1,0 +1,166 @@
+import { createDb } from '@waymark/db'
+import { forgetOldDeliveries } from '@waymark/deliveries'
+import {
+  createTestDatabase,
+  describeWith,
+  fillTables,
+  findWholeReads,
+  foreignKeyChecks,
+  type Statement,
+  type TestDatabase,
+  type WholeRead,
+} from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDocumentPublishing } from '../../documents/index.ts'
+import { forgetOldClicks } from '../../modules/click-intake-settings/index.ts'
+import { createConversionIntake } from '../../modules/conversions/index.ts'
+import { createDomainHandling, lapsePendingDomains } from '../../modules/domains/index.ts'
+import { createLinkPublishing } from '../../modules/links/index.ts'
+import { forgetOldAnswers } from '../../plugins/idempotency/first-requests.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
+import { type ApiParameter, type ApiRoute, committedDocument } from './api-document.ts'
+import { idFieldsOf } from './id-fields.ts'
+import { listRows } from './listed-records.ts'
+import { addOtherSamples } from './other-samples.ts'
+import { createSamples, type Samples } from './samples.ts'
+
+const document = committedDocument()
+/** Every other table or index has more. */
+const bigRows = 2_000
+
+/** What may be read whole, by what reads it. */
+const wholeByNature = [
+  // The directory of all domains, which every redirector holds.
+  { reads: 'domains', statement: /from "domains" order by "domains"\."host" asc$/ },
+  // Rows are work that is done within a second, the oldest first.
+  {
+    reads: 'link_changes',
+    statement: /^select "link_id" from "link_changes" .* group by "link_changes"\."link_id"/,
+  },
+]
+const isKnown = (found: WholeRead) =>
+  wholeByNature.some(({ reads, statement }) => reads === found.reads && statement.test(found.statement))
+
+/** Something that the parameter takes. */
+function valuesOf({ schema }: ApiParameter): string[] {
+  const choices = schema.enum ?? [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.enum ?? [])
+  if (choices.length > 0) return choices.map(String)
+  const [example] = [schema.example, ...(schema.examples ?? [])].filter((one) => one !== undefined)
+  if (example !== undefined) return [String(example)]
+  if (schema.type === 'boolean') return ['true']
+  if (schema.type === 'integer' || schema.type === 'number') return ['1']
+  return [
+    schema.format === 'date'
+      ? '2026-01-02'
+      : schema.format === 'date-time'
+        ? '2026-01-02T03:04:05Z'
+        : 'alpha',
+  ]
+}
+
+describeWith(['postgres'], 'statements of the api on full tables', () => {
+  let database: TestDatabase
+  let test: TestApp
+  const statements: Statement[] = []
+
+  const send = async (
+    route: ApiRoute,
+    { token, workspaceId }: TestUser,
+    sent: { url: string; body: unknown },
+  ) => {
+    const answer = await test.request({ method: route.method, ...sent, token, workspaceId })
+    expect(answer.statusCode, `${route.name}: ${answer.body}`).toBeLessThan(500)
+    return answer
+  }
+
+  /** The list or record as it is, then by each of the parameters of its query. */
+  const read = async (route: ApiRoute, user: TestUser, samples: Samples) => {
+    const { url, body } = await samples.sampleOf(route)
+    await send(route, user, { url, body })
+    const references = idFieldsOf(route, document).filter((field) => field.in === 'query')
+    for (const parameter of route.parameters.filter((one) => one.in === 'query')) {
+      const named = references.find(({ path }) => path === parameter.name)
+      const values = named ? [await samples.nameOf(named.reference)] : valuesOf(parameter)
+      for (const value of values)
+        await send(route, user, { url: `${url}?${parameter.name}=${encodeURIComponent(value)}`, body })
+    }
+  }
+
+  const sendAll = async () => {
+    const user = await test.signUp()
+    const samples = createSamples(test, user, document)
+    for (const [list, { make }] of Object.entries(listRows)) {
+      const route = document.routes.find(({ name }) => name === `GET /api/v1${list}`)
+      if (route) await make?.(test, user, 'alpha', (await samples.sampleOf(route)).url)
+    }
+    for (const route of document.routes.filter(({ method }) => method !== 'GET')) {
+      const writer = await test.signUp()
+      await send(route, writer, await createSamples(test, writer, document).sampleOf(route))
+    }
+    for (const route of document.routes.filter(({ method }) => method === 'GET'))
+      await read(route, user, samples)
+    const { key } = await test.makeKey(user, { scopes: ['offers:read'] })
+    await test.request({ method: 'GET', url: '/offers', key })
+  }
+
+  /** What `compose.ts` has done again and again. */
+  const keepUp = async () => {
+    const { deps } = test
+    const links = createLinkPublishing(deps)
+    const conversions = createConversionIntake(deps)
+    await links.emptying.sweep()
+    await createDomainHandling(deps).bans.sweep()
+    await links.publisher.sweep()
+    await createDocumentPublishing(deps).publisher.sweep()
+    await conversions.sweep()
+    await conversions.forgetOld()
+    await lapsePendingDomains(deps)
+    await forgetOldAnswers(deps)
+    await forgetOldDeliveries(deps)
+    await forgetOldClicks(deps)
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const onStatement = (text: string, values: readonly unknown[]) => void statements.push({ text, values })
+    const db = createDb({ url: database.url, maxConnections: 5, onStatement })
+    await db.migrate()
+    test = await buildTestApp({ deps: { db } })
+    await sendAll()
+    await keepUp()
+    await addOtherSamples(db, await test.signUp())
+    const empty = await fillTables(database.url, {
+      rows: 20_000,
+      workspaces: 1_000,
+      columns: {
+        // One in a hundred is behind, as on a busy day.
+        'conversions.projected_version': 'case when n % 100 = 0 then 0 else sample.version end',
+        'domains.is_default': 'false',
+        // Few are banned.
+        'domains.status': `case when sample.status = 'banned' and n % 50 > 0 then 'active' else sample.status end`,
+        // A day of requests.
+        'idempotency_keys.created_at': `now() - n * interval '4 seconds'`,
+      },
+    })
+    expect(empty).toEqual([])
+  }, 240_000)
+  afterAll(async () => {
+    await test.close()
+    await test.deps.db.close()
+    await database.drop()
+  })
+
+  it('read no big table, and no big index, from one end to the other', async () => {
+    expect(new Set(statements.map(({ text }) => text)).size).toBeGreaterThan(300)
+    const found = await findWholeReads(database.url, statements, { bigRows })
+    expect(found.filter((one) => !isKnown(one))).toEqual([])
+  })
+
+  it('check foreign keys by an index, when a row goes', async () => {
+    const checks = await foreignKeyChecks(database.url)
+    // Workspaces are deleted softly: their rows stay.
+    const ofRowsThatGo = checks.filter(({ text }) => !text.includes('where "workspace_id" = $1 for'))
+    expect(ofRowsThatGo.length).toBeGreaterThan(20)
+    expect(await findWholeReads(database.url, ofRowsThatGo, { bigRows })).toEqual([])
+  })
+})

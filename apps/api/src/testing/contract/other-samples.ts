@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import {
+  conversions,
+  type Db,
+  idempotencyKeys,
+  linkChanges,
+  offerChecks,
+  offerConversionDays,
+  offers,
+  passwordResets,
+} from '@waymark/db'
+import type { TestUser } from '../test-users.ts'
+
+const click = {
+  shortCode: 'go',
+  shortUrl: 'https://go.example/go',
+  bioLinkId: null,
+  matchedRuleId: null,
+  landingId: null,
+  trafficSourceId: null,
+  countryCode: 'GB',
+  region: null,
+  city: null,
+  deviceType: 'mobile',
+  os: null,
+  osVersion: null,
+  browser: null,
+  browserVersion: null,
+  language: null,
+  userAgent: '',
+  referer: null,
+  refererDomain: null,
+  ip: null,
+  isUnique: true,
+  isBot: false,
+  subIds: {},
+  externalId: null,
+  keyword: null,
+  source: null,
+  cost: null,
+  gclid: null,
+  fbclid: null,
+  ttclid: null,
+  msclkid: null,
+}
+
+/** A row of each table that a sample of a request does not fill: what needs a click or a worker, and what is soon gone again. */
+export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: TestUser): Promise<void> {
+  const now = new Date('2026-01-02T03:04:05.000Z')
+  const offerId = randomUUID()
+  await orm
+    .insert(offers)
+    .values({ id: offerId, workspaceId, name: 'Ours', url: 'https://shop.example/', payoutCurrency: 'USD' })
+  await orm.insert(conversions).values({
+    id: randomUUID(),
+    workspaceId,
+    clickToken: randomUUID(),
+    linkId: randomUUID(),
+    offerId,
+    goalId: randomUUID(),
+    status: 'sale',
+    payout: '1',
+    currency: 'USD',
+    tid: 'T-1',
+    source: 'postback',
+    clickedAt: now,
+    convertedAt: now,
+    click,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await orm.insert(offerChecks).values({ offerId, dueAt: now })
+  await orm.insert(offerConversionDays).values({ offerId, day: '2026-01-02' })
+  await orm.insert(linkChanges).values({ linkId: randomUUID() })
+  await orm.insert(passwordResets).values({ tokenHash: 'hash', userId, expiresAt: now })
+  const request = { method: 'POST', path: '/api/v1/offers', key: 'key', bodyHash: 'hash' }
+  await orm.insert(idempotencyKeys).values({ ...request, userId, workspaceId, createdAt: now })
+}

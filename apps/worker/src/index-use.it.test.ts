@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { alerts, conversions, createDb, type Db, links, offers, pageViews, redirectRules } from '@waymark/db'
+import { createAnnouncer, createDeliveryQueue } from '@waymark/deliveries'
+import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { createOfferFigures, noteFlowChanges } from '@waymark/offers'
+import {
+  createTestDatabase,
+  describeWith,
+  fillTables,
+  findWholeReads,
+  type Statement,
+  type TestDatabase,
+  type WholeRead,
+  waitFor,
+} from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAlertChecksRepository } from './modules/alerts/alerts.repository.ts'
+import { createConversionsRepository } from './modules/conversions/conversions.repository.ts'
+import { createOfferChecksRepository } from './modules/offers/offer-checks.repository.ts'
+import { createPageViewsRepository } from './modules/page-views/page-views.repository.ts'
+
+const nowMs = Date.parse('2026-01-02T03:04:05.000Z')
+const now = new Date(nowMs)
+const until = new Date(nowMs + 60_000)
+
+/** What may be read whole, by what reads it. */
+const wholeByNature = [
+  // Looks after all offers: for those that were never checked, and for rates that fell.
+  { reads: 'offers', statement: /^insert into "offer_checks"/ },
+  { reads: 'offer_checks', statement: /^insert into "offer_checks"/ },
+  { reads: 'offers', statement: /"auto_disable_min_clicks"\) > 0/ },
+  // Those that are due come first.
+  { reads: 'alerts_due', statement: /^update "alerts" set "lease_id"/ },
+]
+const isKnown = (found: WholeRead) =>
+  wholeByNature.some(({ reads, statement }) => reads === found.reads && statement.test(found.statement))
+
+describeWith(['postgres'], 'statements of the worker on full tables', () => {
+  let database: TestDatabase
+  let db: Db
+  let workspaceId: string
+  const statements: Statement[] = []
+
+  const addOffer = async () => {
+    const [offerId, linkId] = [randomUUID(), randomUUID()]
+    const offer = {
+      id: offerId,
+      workspaceId,
+      name: 'Ours',
+      url: 'https://shop.example/',
+      payoutCurrency: 'USD',
+    }
+    await db.orm.insert(offers).values({ ...offer, autoDisableMinClicks: 1, autoDisableMinCr: '0.5' })
+    await db.orm
+      .insert(links)
+      .values({ id: linkId, workspaceId, shortCode: 'go', originalUrl: 'https://example.com' })
+    const flowConfig = { offers: [{ id: offerId, weight: 1 }] }
+    await db.orm
+      .insert(redirectRules)
+      .values({ id: randomUUID(), linkId, schema: 'landing_offer', flowConfig })
+    return offerId
+  }
+  const addPageView = () =>
+    db.orm.insert(pageViews).values({
+      id: randomUUID(),
+      clickToken: randomUUID(),
+      url: 'https://shop.example/',
+      viewedAt: now,
+      retryAt: now,
+    })
+  const addConversion = async () => {
+    const { conversion } = aConversion(workspaceId)
+    const { clickedAtMs: _clickedAtMs, clickToken, linkId, offerId, networkId, ...click } = conversion.click
+    await db.orm.insert(conversions).values({
+      id: conversion.conversionId,
+      workspaceId,
+      clickToken,
+      linkId,
+      offerId,
+      networkId,
+      goalId: randomUUID(),
+      status: 'sale',
+      payout: '1',
+      currency: 'USD',
+      tid: 'T-1',
+      source: 'postback',
+      clickedAt: now,
+      convertedAt: now,
+      click: { ...click, bioLinkId: null, trafficSourceId: null, deviceType: 'mobile', isUnique: true },
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+
+  const checkOffers = async (offerId: string) => {
+    const checks = createOfferChecksRepository(db.orm)
+    const readFigures = createOfferFigures({
+      kv: createMemoryKv({ nowMs: () => nowMs }),
+      reader: { offerClicksTotals: async () => new Map() },
+      clock: () => nowMs,
+    })
+    await checks.begin()
+    for (const due of await checks.claim(20, 30_000))
+      await checks.end(due, { failure: null, counts: false, nextInMs: 60_000 })
+    await checks.watchedForCr('00000000-0000-0000-0000-000000000000', 500)
+    await checks.judgedClicks([offerId])
+    await checks.keepJudgedClicks(offerId, 1)
+    await checks.hold(offerId)
+    await readFigures(db.orm, [offerId])
+    await db.transaction((tx) => noteFlowChanges(tx, { offers: [offerId] }))
+  }
+
+  const send = async () => {
+    await aWebhook(db, workspaceId)
+    await aTrafficSource(db, workspaceId)
+    await anIntegration(db, workspaceId)
+    const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+    await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
+    const queue = createDeliveryQueue({
+      db,
+      send: async () => ({ kind: 'delivered', answer: { status: 200, ms: 1, body: '' } }),
+      clock: () => nowMs,
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    queue.start()
+    const isSent = () => statements.some(({ text }) => /update\W+deliveries\b.*delivered_at/s.test(text))
+    await waitFor(isSent, { timeoutMs: 20_000, description: 'the deliveries' })
+    await queue.close()
+  }
+
+  const project = async () => {
+    const known = createConversionsRepository(db)
+    await known.markProjected(await known.behind({ limit: 100, without: [randomUUID()] }))
+    const views = createPageViewsRepository(db)
+    const claimed = await views.claim({ now, until, limit: 10 })
+    await views.retryLater(claimed.map(({ id }) => ({ id, retryAt: until })))
+    await views.remove([randomUUID()])
+  }
+
+  const watchAlerts = async () => {
+    const alert = {
+      id: randomUUID(),
+      workspaceId,
+      name: 'Few clicks',
+      metric: 'clicks',
+      operator: 'lt',
+      threshold: 1,
+    }
+    await db.orm
+      .insert(alerts)
+      .values({ ...alert, windowMinutes: 60, scope: 'workspace', cooldownMinutes: 60 })
+    const checks = createAlertChecksRepository(db.orm)
+    for (const due of await checks.claim(nowMs, { limit: 10, leaseMs: 30_000 })) {
+      await checks.hold(due)
+      await checks.release(due, until)
+      await checks.end(due.id, now, null)
+    }
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const onStatement = (text: string, values: readonly unknown[]) => void statements.push({ text, values })
+    db = createDb({ url: database.url, maxConnections: 5, onStatement })
+    await db.migrate()
+    workspaceId = await aWorkspace(db)
+    await addConversion()
+    await addPageView()
+    await checkOffers(await addOffer())
+    await send()
+    await project()
+    await watchAlerts()
+    const empty = await fillTables(database.url, {
+      rows: 20_000,
+      workspaces: 1_000,
+      columns: {
+        // One in a hundred is behind, as on a busy day.
+        'conversions.projected_version': 'case when n % 100 = 0 then 0 else sample.version end',
+        // Each with an offer of its own, and as long as rules are.
+        'redirect_rules.flow_config': `jsonb_build_object('html', repeat('x', 500),
+          'offers', jsonb_build_array(jsonb_build_object('id', n)))`,
+      },
+    })
+    const filled = ['alerts', 'conversions', 'deliveries', 'offer_checks', 'page_views', 'redirect_rules']
+    expect(empty.filter((table) => filled.includes(table))).toEqual([])
+  }, 240_000)
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  it('read no big table, and no big index, from one end to the other', async () => {
+    const found = await findWholeReads(database.url, statements, { bigRows: 2_000 })
+    expect(found.filter((one) => !isKnown(one))).toEqual([])
+  })
+})
