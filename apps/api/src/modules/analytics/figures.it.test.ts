@@ -1,0 +1,398 @@
+import type { ConversionEvent } from '@waymark/analytics-store'
+import { workspaces } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, openTestClicks, type TestApp, type TestClicks } from '../../testing/index.ts'
+import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/reported-workspace.ts'
+import {
+  type Counted,
+  recountBuckets,
+  recountHeatmap,
+  recountShares,
+  recountTotals,
+} from './figures.recount.ts'
+
+/** Its clocks spring forward within the range: on 2026-03-29 there is no 01:00. */
+const zone = 'Europe/London'
+const from = DateTime.fromISO('2026-03-16', { zone })
+const to = DateTime.fromISO('2026-04-13', { zone })
+const range = 'from=2026-03-16&to=2026-04-12'
+const rates = { USD: 1, EUR: 1.25 }
+
+/** Numerical Recipes' generator: the same events every time. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+const random = seeded(7)
+const one = <Value>(...values: Value[]): Value => {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new Error('nothing to choose from')
+  return value
+}
+const id = (place: number) => uuidV7(from.toMillis(), new Uint8Array(10).fill(place))
+const landing = id(1)
+const offer = id(2)
+
+function clickBetween(startMs: number, endMs: number, linkId: string) {
+  return {
+    at: new Date(Math.floor(startMs + random() * (endMs - startMs))).toISOString(),
+    linkId,
+    countryCode: one('GB', 'GB', 'US', 'DE', null),
+    city: one('London', 'Ulm', null),
+    deviceType: one('mobile', 'desktop'),
+    os: one('iOS', 'Windows', null),
+    browser: one('Safari', 'Firefox', null),
+    language: one('en', 'en', 'de', null),
+    refererDomain: one('news.example', 'shop.example', null),
+    isUnique: random() < 0.7,
+    isBot: random() < 0.1,
+    landingId: one(landing, null),
+    offerId: one(offer, offer, null),
+  }
+}
+
+describeWith(['postgres'], 'figures of links, collections and the workspace', () => {
+  let test: TestApp
+  let store: TestClicks
+  let ours: ReportedWorkspace
+  let linkIds: string[]
+  let collection: string
+  let clicks: ClickEvent[]
+  let conversions: ConversionEvent[]
+
+  const get = async (url: string) => {
+    const { token, workspaceId } = ours.user
+    const response = await test.request({ method: 'GET', url, token, workspaceId })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().data
+  }
+  const within = (linkIds: readonly (string | undefined)[], start = from, end = to): Counted => {
+    const own = (event: { linkId: string | null; clickedAtMs: number }) =>
+      linkIds.includes(event.linkId ?? '') &&
+      event.clickedAtMs >= start.toMillis() &&
+      event.clickedAtMs < end.toMillis()
+    return { clicks: clicks.filter(own), conversions: conversions.filter(own), zone }
+  }
+  /** Subjects by the base of their routes, with the links they are. */
+  const subjects = () =>
+    [
+      ['/links/figures-a/analytics', linkIds.slice(0, 1)],
+      [`/collections/${collection}/analytics`, linkIds.slice(0, 2)],
+      ['/analytics/overview', linkIds],
+    ] as const
+  const costOf = (own: readonly string[]) => {
+    const shared = within(linkIds, from.plus({ days: 9 }), from.plus({ days: 10 })).clicks.filter(
+      ({ isBot }) => !isBot,
+    )
+    const share = shared.filter(({ linkId }) => own.includes(linkId ?? '')).length / shared.length
+    return 30 + 12.5 + 50 * share
+  }
+  const totalsOf = (own: readonly string[]) => recountTotals(within(own), costOf(own), rates)
+
+  beforeAll(async () => {
+    store = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: store.analytics } })
+    ours = await openReportedWorkspace(test, store.analytics)
+    const { token, workspaceId } = ours.user
+    await test.deps.db.orm.update(workspaces).set({ timezone: zone }).where(eq(workspaces.id, workspaceId))
+    linkIds = []
+    for (const customAlias of ['figures-a', 'figures-b', 'figures-c'])
+      linkIds.push(await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias }))
+    const [a = '', b = '', c = ''] = linkIds
+    collection = await ours.make('/collections', { name: 'Two of three' })
+    const body = { linkIds: [a, b] }
+    await test.request({ method: 'POST', url: `/collections/${collection}/links`, token, workspaceId, body })
+    const [startMs, endMs] = [from.minus({ days: 30 }).toMillis(), to.plus({ days: 5 }).toMillis()]
+    clicks = await ours.click(
+      Array.from({ length: 900 }, () => clickBetween(startMs, endMs, one(a, a, b, c))),
+    )
+    conversions = await ours.convert(
+      clicks
+        .filter(() => random() < 0.4)
+        .map((click) => ({
+          click,
+          status: one('lead', 'sale', 'rejected', 'rebill', 'upsell'),
+          payout: one('0.1', '12.345678', '99.99'),
+          currency: one('USD', 'EUR'),
+        })),
+    )
+    for (let day = from.minus({ days: 31 }); day < to.plus({ days: 7 }); day = day.plus({ days: 1 })) {
+      const rate = { date: day.toISODate(), currency: 'EUR', rate: rates.EUR }
+      await test.request({ method: 'POST', url: '/currency-rates', token, workspaceId, body: rate })
+    }
+    await ours.make('/costs', { linkId: a, periodStart: '2026-03-20', periodEnd: '2026-03-22', amount: 30 })
+    const inEuros = { periodStart: '2026-03-29', periodEnd: '2026-03-29', amount: 10, currency: 'EUR' }
+    await ours.make('/costs', { linkId: a, ...inEuros })
+    await ours.make('/costs', { periodStart: '2026-03-25', periodEnd: '2026-03-25', amount: 50 })
+  })
+  afterAll(async () => {
+    await test.close()
+    await store.close()
+  })
+
+  it('summaries are the plain sums', async () => {
+    for (const [base, own] of subjects()) {
+      const counted = totalsOf(own)
+      const summary = await get(`${base}/summary?${range}`)
+      expect(summary, base).toMatchObject({
+        from: from.toUTC().toISO(),
+        to: to.toUTC().toISO(),
+        totalClicks: counted.clicks,
+        uniqueClicks: counted.uniqueClicks,
+        bots: counted.bots,
+        conversions: counted.conversions,
+        lastClickAt: counted.lastClickAt,
+      })
+      for (const name of ['revenue', 'cost', 'profit', 'roi', 'cr', 'epc'] as const)
+        expect(summary[name], `${base} ${name}`).toBeCloseTo(counted[name] ?? Number.NaN, 6)
+    }
+  })
+
+  it('economics have the members of the specification, and agree with the summary and with reports', async () => {
+    const { token, workspaceId } = ours.user
+    for (const [base, own] of subjects()) {
+      const economics = await get(`${base}/economics?${range}`)
+      const counted = totalsOf(own)
+      for (const name of ['revenue', 'cost', 'profit', 'roi', 'cr', 'epc', 'cpc', 'cpm'] as const)
+        expect(economics[name], `${base} ${name}`).toBeCloseTo(counted[name] ?? Number.NaN, 6)
+      expect(economics).toMatchObject({ mixedCurrencies: false, workspaceId, clicks: counted.clicks })
+      const body = {
+        from: '2026-03-16',
+        to: '2026-04-12',
+        timezone: zone,
+        groupBy: ['date'],
+        filters: [{ field: 'link', operator: 'in', value: own }],
+      }
+      const isAll = own.length === linkIds.length
+      const asked = isAll ? { ...body, filters: [] } : body
+      const report = await test.request({
+        method: 'POST',
+        url: '/analytics/report',
+        token,
+        workspaceId,
+        body: asked,
+      })
+      const { totals } = report.json().data
+      const summary = await get(`${base}/summary?${range}`)
+      for (const [name, metric] of [
+        ['uniqueClicks', 'unique_clicks'],
+        ['conversions', 'conversions'],
+        ['revenue', 'revenue'],
+        ['cost', 'cost'],
+        ['profit', 'profit'],
+        ['roi', 'roi'],
+        ['cr', 'cr'],
+        ['epc', 'epc'],
+      ] as const) {
+        expect([base, name, economics[name]]).toEqual([base, name, totals[metric]])
+        expect([base, name, summary[name]]).toEqual([base, name, totals[metric]])
+      }
+    }
+    const overview = await get(`/analytics/overview/economics?${range}`)
+    expect(Object.keys(overview).toSorted()).toEqual(
+      [
+        ...['from', 'to', 'clicks', 'uniqueClicks', 'conversions', 'revenue', 'cost', 'profit', 'roi', 'cr'],
+        ...['epc', 'cpc', 'cpm', 'mixedCurrencies', 'workspaceId'],
+      ].toSorted(),
+    )
+  })
+
+  it('the overview of economics is of a week by default, the others of thirty days', async () => {
+    const daysOf = async (url: string) => {
+      const { from: start, to: end } = await get(url)
+      return (Date.parse(end) - Date.parse(start)) / 86_400_000
+    }
+    expect(await daysOf('/analytics/overview/economics?timezone=UTC')).toBe(7)
+    expect(await daysOf('/analytics/overview/summary?timezone=UTC')).toBe(30)
+    expect(await daysOf('/links/figures-a/analytics/economics?timezone=UTC')).toBe(30)
+  })
+
+  it.each(['hour', 'day', 'week', 'month'] as const)(
+    'timeseries by %s have every bucket, over a change of the clocks, and add up',
+    async (granularity) => {
+      for (const [base, own] of subjects()) {
+        const { data } = await get(`${base}/timeseries?${range}&granularity=${granularity}`)
+        expect(data, base).toEqual(recountBuckets(within(own), { from, to, granularity }))
+      }
+    },
+  )
+
+  it('compare with the same days of the period before', async () => {
+    const [start, end] = [from.minus({ days: 28 }), from]
+    for (const [base, own] of subjects()) {
+      const before = within(own, start, end)
+      const count = before.clicks.filter(({ isBot }) => !isBot).length
+      const { data, comparison } = await get(`${base}/timeseries?${range}&compare=prev_period`)
+      expect(comparison.data).toEqual(recountBuckets(before, { from: start, to: end, granularity: 'day' }))
+      const total = data.reduce((sum: number, point: { totalClicks: number }) => sum + point.totalClicks, 0)
+      expect(comparison.totalClicksDelta).toBe(total - count)
+      for (const name of [
+        'funnel',
+        'heatmap',
+        'referrers',
+        'languages',
+        'economics',
+        'anomalies',
+        'ab-test',
+      ]) {
+        const view = await get(`${base}/${name}?${range}&compare=prev_period`)
+        const { comparison: compared, ...present } = view
+        const { from: comparedFrom, totalClicksDelta, totalClicksChangePercent, ...shape } = compared
+        expect([name, comparedFrom, totalClicksDelta]).toEqual([name, start.toUTC().toISO(), total - count])
+        expect(totalClicksChangePercent).toBeCloseTo(((total - count) / count) * 100, 6)
+        for (const member of Object.keys(shape)) expect(Object.keys(present)).toContain(member)
+      }
+    }
+  })
+
+  it('lists have the largest parts of the clicks', async () => {
+    for (const [base, own] of subjects()) {
+      const counted = within(own)
+      const shares = (nameOf: (click: ClickEvent) => string | null) => recountShares(counted, nameOf)
+      const referrers = shares(({ refererDomain }) => refererDomain)
+      expect((await get(`${base}/referrers?${range}`)).referrers).toEqual(
+        referrers.map(({ name, ...share }) => ({ domain: name, ...share })),
+      )
+      expect((await get(`${base}/referrers?${range}&limit=1`)).referrers).toHaveLength(1)
+      expect((await get(`${base}/languages?${range}`)).languages).toEqual(shares(({ language }) => language))
+      const devices = await get(`${base}/devices?${range}`)
+      expect(devices.devices).toEqual(shares(({ deviceType }) => deviceType))
+      expect(devices.os).toEqual(shares(({ os }) => os))
+      expect(devices.browsers).toEqual(shares(({ browser }) => browser))
+      const geo = await get(`${base}/geo?${range}&countries=gb,de`)
+      const some = {
+        ...counted,
+        clicks: counted.clicks.filter(({ countryCode }) => countryCode === 'GB' || countryCode === 'DE'),
+      }
+      expect(geo.countries).toMatchObject(
+        recountShares(some, ({ countryCode }) => countryCode).map(({ name, ...share }) => ({
+          countryCode: name,
+          ...share,
+        })),
+      )
+      const cities = geo.cities.map(({ clicks: count }: { clicks: number }) => count)
+      expect(cities.reduce((sum: number, count: number) => sum + count, 0)).toBe(geo.totalClicks)
+    }
+  })
+
+  it('heatmaps have all hours of the week in the zone of the workspace', async () => {
+    for (const [base, own] of subjects())
+      expect((await get(`${base}/heatmap?${range}`)).cells, base).toEqual(recountHeatmap(within(own)))
+  })
+
+  it('funnels go from clicks to sales', async () => {
+    for (const [base, own] of subjects()) {
+      const { clicks: all, landingViews, offerClicks, leads, sales } = totalsOf(own)
+      const counts = { clicks: all, landing_views: landingViews, offer_clicks: offerClicks, leads, sales }
+      expect((await get(`${base}/funnel?${range}`)).steps).toEqual(
+        Object.entries(counts).map(([name, count]) => ({ name, count, rate: (count / all) * 100 })),
+      )
+    }
+  })
+
+  describe('ab-test', () => {
+    let rules: string[]
+    let followed: ClickEvent[]
+    beforeAll(async () => {
+      rules = []
+      const body = { originalUrl: 'https://shop.example/', customAlias: 'figures-tested' }
+      const linkId = await ours.make('/links', body)
+      for (const weight of [30, 70, null])
+        rules.push(
+          await ours.make('/links/figures-tested/rules', {
+            targetUrl: `https://shop.example/${weight}`,
+            ...(weight !== null && { weight }),
+          }),
+        )
+      const [first, second] = rules
+      // In another year, so that the overview of the others stays what it is.
+      followed = await ours.click(
+        [first, first, second, second, second, null].map((rule, day) => ({
+          at: `2025-05-0${(day % 3) + 1}T10:00:00Z`,
+          linkId,
+          matchedRuleId: rule ?? null,
+          isUnique: day > 0,
+        })),
+      )
+    })
+
+    const tested = '?from=2025-05-01&to=2025-05-04'
+
+    it('has all rules of the link with their weights, and every bucket', async () => {
+      const [first, second, third] = rules
+      const view = await get(`/links/figures-tested/analytics/ab-test${tested}`)
+      expect(view.totalClicks).toBe(followed.length)
+      const variant = (ruleId: string | undefined, weight: number | null, all: number, unique: number) => ({
+        ruleId,
+        targetUrl: `https://shop.example/${weight}`,
+        totalClicks: all,
+        uniqueClicks: unique,
+        percentage: (all / 6) * 100,
+        weight,
+      })
+      expect(view.variants).toEqual([
+        variant(second, 70, 3, 3),
+        variant(first, 30, 2, 1),
+        variant(third, null, 0, 0),
+      ])
+      expect(view.timeseries).toHaveLength(3 * 4)
+      const of = (ruleId: string | undefined) =>
+        view.timeseries
+          .filter((point: { ruleId: string }) => point.ruleId === ruleId)
+          .map((point: { period: string; totalClicks: number }) => [
+            point.period.slice(0, 10),
+            point.totalClicks,
+          ])
+      expect(of(first)).toEqual([
+        ['2025-05-01', 1],
+        ['2025-05-02', 1],
+        ['2025-05-03', 0],
+        ['2025-05-04', 0],
+      ])
+      expect(of(third).map(([, count]: [string, number]) => count)).toEqual([0, 0, 0, 0])
+    })
+
+    it('has the rules with the most clicks where it is of several links', async () => {
+      const [first, second] = rules
+      const { variants } = await get(`/analytics/overview/ab-test${tested}`)
+      expect(variants.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([second, first])
+      expect((await get(`/analytics/overview/ab-test${tested}&limit=1`)).variants).toHaveLength(1)
+      expect((await get(`/collections/${collection}/analytics/ab-test${tested}`)).variants).toEqual([])
+    })
+  })
+
+  it('anomalies are hours unlike the same hour of other weeks', async () => {
+    const linkId = await ours.make('/links', {
+      originalUrl: 'https://shop.example/',
+      customAlias: 'figures-odd',
+    })
+    const noon = DateTime.fromISO('2025-06-02T12:10:00', { zone })
+    const weeks = Array.from({ length: 8 }, (_, week) =>
+      Array.from({ length: week === 7 ? 60 : 9 + (week % 2) }, () => ({
+        at: noon.plus({ weeks: week }).toUTC().toISO() ?? '',
+        linkId,
+      })),
+    )
+    await ours.click(weeks.flat())
+    const odd = '/links/figures-odd/analytics/anomalies'
+    const { anomalies } = await get(`${odd}?from=2025-07-20&to=2025-07-27`)
+    expect(anomalies).toEqual([
+      {
+        period: '2025-07-21T12:00:00.000+01:00',
+        clicks: 60,
+        expected: 9.5,
+        score: expect.closeTo((60 - 9.5) / Math.sqrt(9.5), 6),
+        direction: 'up',
+      },
+    ])
+    expect((await get(`${odd}?from=2025-07-01&to=2025-07-20`)).anomalies).toEqual([])
+  })
+})
