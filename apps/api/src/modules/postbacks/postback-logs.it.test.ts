@@ -1,6 +1,9 @@
+import { postbackLogs } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/index.ts'
+import { type ConversionReport, createConversionIntake } from '../conversions/index.ts'
 import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
 
 const url = '/conversions/postback-logs'
@@ -149,14 +152,34 @@ describeWith(['postgres'], 'the postback log', () => {
     ).toBe('API_KEY_ROUTE_CLOSED')
   })
 
-  it('answers 503 where a replay needs a part that is away', async () => {
-    const sent = await click()
-    await app.postback({ click_id: sent.clickToken, status: 'zzz' })
+  /** Judged by another process: this one has not looked the click up. */
+  const judgedElsewhere = async (clickToken: string) => {
+    const report: ConversionReport = {
+      ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },
+      ...{ payout: null, currency: null, goalKey: null, convertedAt: null, network: null, keyHash: null },
+      arrival: { ip: '192.0.2.7', method: 'GET', query: { click_id: clickToken, status: 'zzz' } },
+    }
+    await createConversionIntake(app.test.deps).receive([report])
     const [log] = (await list('')).data
-    const other = app.unread({ workspaceId: user.workspaceId })
-    await app.postback({ click_id: other.clickToken })
+    expect(log).toMatchObject({ result: 'ignored' })
+    return log
+  }
+
+  it('answers 503 where the click of a replay cannot be looked up, and changes nothing', async () => {
+    const log = await judgedElsewhere((await click()).clickToken)
     app.setAway(true)
-    expect((await replay(log.id)).statusCode).toBe(200)
+    const answer = await replay(log.id)
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+    expect((await list('')).data).toEqual([log])
     app.setAway(false)
+    expect((await replay(log.id)).json().data).toEqual(log)
+  })
+
+  it('answers a replay whose click is gone with what was', async () => {
+    const log = await judgedElsewhere((await click()).clickToken)
+    const { clickToken } = app.unread()
+    await app.test.deps.db.orm.update(postbackLogs).set({ clickToken }).where(eq(postbackLogs.id, log.id))
+    const answer = await replay(log.id)
+    expect([answer.statusCode, answer.json().data]).toEqual([200, log])
   })
 })
