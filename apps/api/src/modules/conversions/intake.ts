@@ -8,7 +8,7 @@ import { createCrowding } from './crowding.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
-import { judgeReceived } from './report-judge.ts'
+import { findClicks, judgeLooked, judgeReceived, type LookedUp } from './report-judge.ts'
 import { canStillCome, unknownClick } from './waiting-reports.ts'
 
 export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
@@ -34,14 +34,36 @@ export interface ConversionIntake {
   forgetOld(): Promise<boolean>
 }
 
-/** At once; what comes meanwhile goes together. */
-const running = 2
+/** At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones. */
+const logging = 2
+const judgingAtOnce = 1
 const claimedAtOnce = 500
 const deletedAtOnce = 5_000
 const dayMs = 86_400_000
 const keptMs = 90 * dayMs
 const defaultMostWaiting = 200_000
 const noRandom = new Uint8Array(10)
+
+interface LoggedReports {
+  reports: readonly ReceivedReport[]
+  clicks: LookedUp
+}
+
+/** Those whose clicks could be looked up, together; and those whose could not. */
+function lookedUp(calls: readonly LoggedReports[]): [LookedUp, ReceivedReport[]][] {
+  const [away, found] = [calls.filter(({ clicks }) => clicks === null), calls.filter(({ clicks }) => clicks)]
+  const maps = new Set(found.map((call) => call.clicks))
+  const clicks = new Map([...maps].flatMap((map) => [...(map ?? [])]))
+  const groups: [LookedUp, readonly LoggedReports[]][] = [
+    [null, away],
+    [clicks, found],
+  ]
+  return groups.flatMap(([known, some]) =>
+    some.length === 0
+      ? []
+      : [[known, some.flatMap(({ reports }) => reports)] as [LookedUp, ReceivedReport[]]],
+  )
+}
 
 /** Makes the intake of one process. Any number of them work on one database. */
 export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIntake {
@@ -50,23 +72,31 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
   const judging = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
   const logs = createPostbackLogRepository(db.orm)
   const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
-  const log = joinCalls<readonly ReceivedReport[], true>({
+  // Beside the writing of the log, which takes as long: what is found is only used when all of it is on the disk.
+  const log = joinCalls<readonly ReceivedReport[], { clicks: LookedUp }>({
     send: async (calls) => {
-      await logs.insert(calls.flat().flatMap((received) => logRowOf(received) ?? []))
-      return calls.map(() => true)
+      const reports = calls.flat()
+      const [clicks] = await Promise.all([
+        findClicks(judging, reports),
+        logs.insert(reports.flatMap((received) => logRowOf(received) ?? [])),
+      ])
+      return calls.map(() => ({ clicks }))
     },
-    running,
+    running: logging,
   })
-  const judgeLogged = joinCalls<readonly ReceivedReport[], readonly Outcome[]>({
+  const judgeLogged = joinCalls<LoggedReports, readonly Outcome[]>({
     send: async (calls) => {
-      const outcomes = await judgeReceived(judging, calls.flat())
-      let end = 0
-      return calls.map(({ length }) => {
-        end += length
-        return outcomes.slice(end - length, end)
-      })
+      const outcomes = new Map<ReceivedReport, Outcome>()
+      for (const [clicks, reports] of lookedUp(calls)) {
+        const judged = await judgeLooked(judging, reports, clicks)
+        reports.forEach((received, place) => {
+          const outcome = judged[place]
+          if (outcome) outcomes.set(received, outcome)
+        })
+      }
+      return calls.map(({ reports }) => reports.flatMap((received) => outcomes.get(received) ?? []))
     },
-    running,
+    running: judgingAtOnce,
   })
 
   return {
@@ -80,8 +110,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       // By themselves: they fail where a store is away, and what is logged does not.
       if (received.some(({ logId }) => logId === null)) return judgeReceived(judging, received)
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
-      await log(received)
-      return [...(await judgeLogged(received))]
+      const { clicks } = await log(received)
+      return [...(await judgeLogged({ reports: received, clicks }))]
     },
 
     async replay(row) {

@@ -43,20 +43,17 @@ export function createPostbackLogRepository(orm: Orm) {
       await orm.execute(sql`insert into ${postbackLogs} (${logged.columns}) ${logged.source}`)
     },
 
-    /** Everything that waits for the clicks of these tokens, in the order of arrival. */
-    async pendingOf(clickTokens: readonly string[]): Promise<PostbackLogRow[]> {
+    /** The ids of everything that waits for the clicks of these tokens, in the order of arrival. */
+    async pendingOf(clickTokens: readonly string[]): Promise<string[]> {
       // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
-      const ids = sql`array(
+      const { rows } = await orm.execute<{ id: string }>(sql`
         select own.id from unnest(${sql.param(clickTokens)}::text[]) as asked (token)
         cross join lateral (
-          select id from ${postbackLogs} as one where one.click_token = asked.token and one.result = 'pending' offset 0
-        ) as own)`
-      return orm
-        .select()
-        .from(postbackLogs)
-        .where(and(sql`${postbackLogs.id} = any(${ids})`, eq(postbackLogs.result, 'pending')))
-        .orderBy(asc(postbackLogs.receivedAt), asc(postbackLogs.seq))
-        .limit(mostPending)
+          select id, received_at, seq from ${postbackLogs} as one
+          where one.click_token = asked.token and one.result = 'pending' offset 0
+        ) as own
+        order by own.received_at, own.seq limit ${mostPending}`)
+      return rows.map(({ id }) => id)
     },
 
     /** Which of these nobody has judged yet. They stay so until the transaction ends, for whoever holds their clicks. */

@@ -18,6 +18,9 @@ const clicksAtOnce = 500
 
 const tokenOf = ({ report }: ReceivedReport) => report.clickToken.toLowerCase()
 
+/** By token in lower case; null: the store is away. */
+export type LookedUp = ReadonlyMap<string, ClickEvent> | null
+
 type Outcomes = Map<ReceivedReport, Outcome>
 
 /**
@@ -28,36 +31,39 @@ export async function judgeReceived(
   deps: ReportJudgeDeps,
   reports: readonly ReceivedReport[],
 ): Promise<Outcome[]> {
-  const outcomes: Outcomes = new Map()
-  const clicks = await findClicks(deps, reports)
+  return judgeLooked(deps, reports, await findClicks(deps, reports))
+}
+
+/** The same for reports whose clicks were looked up before. */
+export async function judgeLooked(
+  deps: ReportJudgeDeps,
+  reports: readonly ReceivedReport[],
+  clicks: LookedUp,
+): Promise<Outcome[]> {
   if (clicks === null) {
-    await noteWaiting(
-      deps,
-      outcomes,
-      reports,
-      'The analytics store is away: it is judged as soon as it is back.',
-    )
-  } else {
-    const nowMs = deps.clock()
-    const groups = Object.groupBy(reports, (received) => {
-      const click = clicks.get(tokenOf(received))
-      const isKept = received.logId !== null
-      if (click === undefined) return isKept && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
-      return waitsForOffer(click, received, nowMs) ? 'offer' : 'found'
-    })
-    await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
-    await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')
-    await noteUnknown(deps, outcomes, groups.unknown ?? [])
-    await judgeFound(deps, outcomes, { reports: groups.found ?? [], clicks })
+    const reason = 'The analytics store is away: it is judged as soon as it is back.'
+    return keepWaiting(logsOf(deps), reports, { nowMs: deps.clock(), reason })
   }
+  const outcomes: Outcomes = new Map()
+  const nowMs = deps.clock()
+  const groups = Object.groupBy(reports, (received) => {
+    const click = clicks.get(tokenOf(received))
+    const isKept = received.logId !== null
+    if (click === undefined) return isKept && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
+    return waitsForOffer(click, received, nowMs) ? 'offer' : 'found'
+  })
+  await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
+  await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')
+  await noteUnknown(deps, outcomes, groups.unknown ?? [])
+  await judgeFound(deps, outcomes, { reports: groups.found ?? [], clicks })
   return reports.map((received) => outcomes.get(received) ?? notYet(received.logId, 'It is judged soon.'))
 }
 
-/** Null: the store is away. */
-async function findClicks(
-  { clicks }: ReportJudgeDeps,
+/** The clicks of reports, all at once; null: the store is away. @throws when there are any that are not logged, and it is away */
+export async function findClicks(
+  { clicks }: Pick<ReportJudgeDeps, 'clicks'>,
   reports: readonly ReceivedReport[],
-): Promise<Map<string, ClickEvent> | null> {
+): Promise<LookedUp> {
   try {
     return await clicks.find(new Set(reports.map(tokenOf)))
   } catch (error) {
@@ -121,9 +127,11 @@ async function judgeSome(
   const logs = logsOf(deps)
   const own = new Map(reports.map((received) => [received.logId ?? received, received]))
   const tokens = new Set(reports.filter(({ logId }) => logId !== null).map(tokenOf))
-  const logged = tokens.size === 0 ? [] : (await logs.pendingOf([...tokens])).map(receivedOf)
+  const waiting = tokens.size === 0 ? [] : await logs.pendingOf([...tokens])
+  const others = await logs.find(waiting.filter((id) => !own.has(id)))
+  const logged = new Map([...own, ...others.map((row) => [row.id, receivedOf(row)] as const)])
   const all = [
-    ...logged.map((received) => own.get(received.logId ?? received) ?? received),
+    ...waiting.flatMap((id) => logged.get(id) ?? []),
     ...reports.filter(({ logId }) => logId === null),
   ]
   const pending = all.flatMap((received) => {
