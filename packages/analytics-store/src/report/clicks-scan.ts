@@ -43,13 +43,26 @@ function countOf(sum: CountedSum, peopleOnly: boolean): string {
   return condition === '' ? 'count()' : `countIf(${condition})`
 }
 
+export interface ClickCounts {
+  /** SQL of each sum that is asked of clicks, by its name. */
+  own: Readonly<Partial<Record<string, string>>>
+  /** Whether what bots do is asked for by none of them. */
+  peopleOnly: boolean
+}
+
+/** What a report counts of its clicks. */
+export function clickCounts({ sums, countsBots }: ScanContext): ClickCounts {
+  const asked = countedSums.filter((sum) => sums.has(sum))
+  const peopleOnly = !countsBots && !asked.some(takesBots)
+  const own = Object.fromEntries(asked.map((sum) => [sum, countOf(sum, !peopleOnly && !countsBots)]))
+  return { own, peopleOnly }
+}
+
 /** The clicks of a period by their dimensions, or null where the report asks nothing of them. */
 export function clicksScan(context: ScanContext, period: Period): string | null {
-  const asked = countedSums.filter((sum) => context.sums.has(sum))
-  if (asked.length === 0) return null
+  const { own, peopleOnly } = clickCounts(context)
+  if (Object.keys(own).length === 0) return null
   const source = rowSource(context, period, 'clicked_at')
-  const peopleOnly = !context.countsBots && !asked.some(takesBots)
-  const own = Object.fromEntries(asked.map((sum) => [sum, countOf(sum, !peopleOnly && !context.countsBots)]))
   const conditions = [
     ...rangeConditions(context, period, 'clicked_at'),
     ...(peopleOnly ? ['NOT is_bot'] : []),

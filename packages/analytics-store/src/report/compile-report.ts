@@ -2,10 +2,10 @@ import type { QueryParameters } from '../reader/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
-import { costsScan } from './costs-scan.ts'
+import { costsScan, hasCosts } from './costs-scan.ts'
 import { namedMetricSql, neededSums, type SumSql } from './metric-sql.ts'
 import { createParameters, type Parameters } from './parameters.ts'
-import { periodsOf } from './period.ts'
+import { type Period, periodsOf } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
 import { countsBots, hasMoney, type ScanContext, sumColumns } from './scan.ts'
 
@@ -18,7 +18,12 @@ export interface CompiledReport {
   parameters: QueryParameters
 }
 
-const scans = [clicksScan, conversionsScan, costsScan]
+/** What a period is read with. Where there are costs, what shares them counts the clicks too: they are the most, and read once. */
+function scansOf(context: ScanContext, period: Period): string[] {
+  const clicks = hasCosts(context, period) ? costsScan(context, period) : clicksScan(context, period)
+  return [clicks, conversionsScan(context, period)].filter((scan) => scan !== null)
+}
+
 const having = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function havingSql({ plan }: ReportQuery, parameters: Parameters, sumSql: SumSql): string {
@@ -79,8 +84,8 @@ ORDER BY number`
 }
 
 /**
- * A report as one statement: clicks, conversions and costs are scanned apart, each grouped by itself, and united; no click is ever
- * joined to a conversion. The workspace and the range stand in every scan.
+ * A report as one statement: clicks, with their costs, and conversions are scanned apart, each grouped by itself, and united; no click is
+ * ever joined to a conversion. The workspace and the range stand in every scan.
  * @throws RangeError for a text filter on ids, whose names the store does not have
  */
 export function compileReport(
@@ -97,7 +102,7 @@ export function compileReport(
     countsBots: countsBots(plan),
   }
   const isCompared = plan.compareWith !== null
-  const united = periodsOf(plan).flatMap((period) => scans.flatMap((scan) => scan(context, period) ?? []))
+  const united = periodsOf(plan).flatMap((period) => scansOf(context, period))
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const isPaged = keys.length > 0
   const of = (prefix: 't' | 'b'): SumSql =>

@@ -1,0 +1,134 @@
+/**
+ * `pnpm bench:report`: ten typical reports on chdb beside the hand-written query of the same rows (goal: at most 1.3 times as long), the look-up
+ * of a click by its token, and the timeseries of one link. The two take turns, so that whatever else the machine does hits both; medians.
+ *
+ * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)
+ * The folder is kept under .cache, and filled once.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { createAnalyticsStore, type ReportResult } from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { z } from 'zod'
+import { busiestLink, type ReportCase, reportCases } from './report/cases.ts'
+import { fillStore, fromMs, toMs, workspaceId } from './report/fill.ts'
+import { median } from './statistics.ts'
+
+const { values } = parseArgs({
+  options: {
+    clicks: { type: 'string', default: '10000000' },
+    conversions: { type: 'string' },
+    rounds: { type: 'string', default: '7' },
+    only: { type: 'string' },
+  },
+})
+const clicks = Number(values.clicks)
+const conversions = Number(values.conversions ?? Math.round(clicks * 0.03))
+const rounds = Number(values.rounds)
+
+const folder = join(import.meta.dirname, '..', '.cache', `bench-report-${clicks}-${conversions}`)
+const filledMark = join(folder, 'filled')
+const { client, database } = openEmbedded({ path: folder })
+const store = createAnalyticsStore({ client, database, logger: { info: () => {} } })
+const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+
+if (!existsSync(filledMark)) {
+  const started = performance.now()
+  await store.migrate()
+  for (const table of ['click_versions', 'conversions'])
+    await client.command({ query: `TRUNCATE TABLE waymark.${table}` })
+  await fillStore(client, { clicks, conversions })
+  writeFileSync(filledMark, '')
+  console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s: ${folder}`)
+}
+
+async function timed<Result>(run: () => Promise<Result>): Promise<{ took: number; result: Result }> {
+  const started = performance.now()
+  const result = await run()
+  return { took: performance.now() - started, result }
+}
+
+const handSettings =
+  'SETTINGS do_not_merge_across_partitions_select_final = 1, output_format_json_quote_64bit_integers = 0, max_execution_time = 120'
+const handRows = z.array(z.array(z.unknown()))
+
+async function rowsByHand(from: ClickHouseClient, { byHand }: ReportCase): Promise<unknown[][]> {
+  const answer = await from.query({ query: `${byHand}\n${handSettings}`, format: 'JSONCompactEachRow' })
+  return handRows.parse(await answer.json())
+}
+
+const isNear = (one: unknown, other: unknown) =>
+  one === null || other === null
+    ? one === other
+    : Math.abs(Number(one) - Number(other)) <= 1e-6 + 1e-9 * Math.abs(Number(other))
+
+/** @throws Error where the two differ in any figure */
+function compareRows({ name, plan }: ReportCase, report: ReportResult, byHand: readonly unknown[][]): void {
+  if (report.rows.length !== byHand.length || byHand.length === 0)
+    throw new Error(`${name}: ${report.rows.length} rows, by hand ${byHand.length}`)
+  for (const [index, row] of report.rows.entries()) {
+    const previous = plan.compareWith === null ? [] : plan.metrics.map((metric) => row.previous?.[metric])
+    const figures = [...plan.metrics.map((metric) => row.metrics[metric]), ...previous]
+    const expected = byHand[index]?.slice(plan.groupBy.length) ?? []
+    const wrong = figures.findIndex((figure, place) => !isNear(figure, expected[place]))
+    if (wrong >= 0)
+      throw new Error(
+        `${name}: ${plan.metrics[wrong]} of row ${index} is ${figures[wrong]}, by hand ${expected[wrong]}`,
+      )
+  }
+}
+
+async function benchReport(each: ReportCase): Promise<void> {
+  const { plan, money } = each
+  const report = () => timed(() => store.reader.report({ workspaceId, plan, money, linkIds: null }))
+  const byHand = () => timed(() => rowsByHand(client, each))
+  compareRows(each, (await report()).result, (await byHand()).result)
+  const took: { report: number[]; byHand: number[] } = { report: [], byHand: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    took.report.push((await report()).took)
+    took.byHand.push((await byHand()).took)
+  }
+  const [ours, theirs] = [median(took.report), median(took.byHand)]
+  // Beside what the machine does meanwhile, the least time is what the work takes.
+  const ratio = ours / theirs
+  const best = Math.min(...took.report) / Math.min(...took.byHand)
+  console.log(
+    `${each.name.padEnd(44)} ${ms(ours).padStart(8)}  by hand ${ms(theirs).padStart(8)}  ratio ${ratio.toFixed(2)} (best to best ${best.toFixed(2)})`,
+  )
+}
+
+console.log(
+  `${clicks.toLocaleString('en')} clicks, ${conversions.toLocaleString('en')} conversions, goal: ratio ≤ 1.3`,
+)
+for (const each of reportCases)
+  if (values.only === undefined || each.name.includes(values.only)) await benchReport(each)
+
+const tokens = z.array(z.tuple([z.string()])).parse(
+  await (
+    await client.query({
+      query: `SELECT click_token FROM waymark.click_versions WHERE cityHash64(click_token) % ${Math.max(1, Math.floor(clicks / 200))} = 0 LIMIT 100`,
+      format: 'JSONCompactEachRow',
+    })
+  ).json(),
+)
+const lookups: number[] = []
+for (const [token] of tokens) {
+  const { took, result } = await timed(() => store.reader.clickByToken(workspaceId, token))
+  if (result?.clickToken !== token) throw new Error(`the click of ${token} is not found`)
+  lookups.push(took)
+}
+console.log(
+  `look-up by token: ${ms(median(lookups))}, slowest of ${lookups.length} ${ms(Math.max(...lookups))} (goal: 20 ms)`,
+)
+
+const scope = { workspaceId, linkId: busiestLink, fromMs, toMs, timezone: 'Europe/London', countries: [] }
+const series: number[] = []
+for (let round = 0; round < rounds + 1; round += 1)
+  series.push((await timed(() => store.reader.linkTimeseries(scope, 'day'))).took)
+console.log(
+  `timeseries of the busiest link, three months by day: ${ms(median(series.slice(1)))} (goal: 100 ms)`,
+)
+console.log(`resident ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
+await store.close()
