@@ -43,6 +43,8 @@ export const affiliateNetworks = pgTable(
     // What other tables refer to, so that a reference can never leave the workspace.
     unique('affiliate_networks_in_workspace').on(t.workspaceId, t.id),
     index('affiliate_networks_created').on(t.workspaceId, t.createdAt),
+    // A postback brings its click under this name, of whatever workspace.
+    index('affiliate_networks_subid_param').on(t.subidParam),
   ],
 )
 

@@ -33,8 +33,6 @@ const mostPending = 5_000
 
 /** Postbacks as they were received, a row each. */
 export function createPostbackLogRepository(orm: Orm) {
-  const claimable = (now: Date) => and(eq(postbackLogs.result, 'pending'), lt(postbackLogs.retryAt, now))
-
   return {
     /** In the order given. */
     async insert(rows: readonly NewPostbackLog[]): Promise<void> {
@@ -81,7 +79,7 @@ export function createPostbackLogRepository(orm: Orm) {
       const due = orm
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
-        .where(claimable(claim.now))
+        .where(lt(postbackLogs.retryAt, claim.now))
         .orderBy(asc(postbackLogs.retryAt))
         .limit(claim.limit)
         .for('update', { skipLocked: true })
@@ -122,7 +120,7 @@ export function createPostbackLogRepository(orm: Orm) {
       const { rows } = await orm.execute<{ ip: string; waiting: string }>(sql`
         select asked.ip, (
             select count(*) from (
-              select 1 from ${postbackLogs} as log where log.ip = asked.ip and log.result = 'pending' limit ${limit}
+              select 1 from ${postbackLogs} as log where log.ip = asked.ip and log.judged_at is null limit ${limit}
             ) as first_ones) as waiting
         from unnest(${sql.param(ips)}::text[]) as asked (ip)`)
       return new Map(rows.map(({ ip, waiting }) => [ip, Number(waiting)]))
