@@ -53,6 +53,13 @@ export type AttemptOutcome =
   /** None was made, and none will be. */
   | { kind: 'withdrawn'; reason: string }
 
+export interface EndedAttempt {
+  delivery: ClaimedDelivery
+  outcome: AttemptOutcome
+  /** Unix ms. */
+  endedAtMs: number
+}
+
 /** One attempt; takes far less than the lease. */
 export type SendDelivery = (delivery: ClaimedDelivery) => Promise<AttemptOutcome>
 

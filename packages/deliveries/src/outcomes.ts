@@ -1,15 +1,8 @@
 import type { Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
-import type { Answer, AttemptOutcome, ClaimedDelivery, DeliveryStatus } from './attempt.ts'
+import type { Answer, DeliveryStatus, EndedAttempt } from './attempt.ts'
 import { refusedPauseMs } from './refused-credentials.ts'
 import { nextAttemptAfter } from './retry-plan.ts'
-
-export interface EndedAttempt {
-  delivery: ClaimedDelivery
-  outcome: AttemptOutcome
-  /** Unix ms. */
-  endedAtMs: number
-}
 
 /** What is written of an ended attempt. */
 interface OutcomeRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@waymark/db'
-import type { ClaimedDelivery, SendDelivery } from './attempt.ts'
+import type { ClaimedDelivery, EndedAttempt, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
-import { type EndedAttempt, writeOutcomes } from './outcomes.ts'
+import { writeOutcomes } from './outcomes.ts'
 import { noteCredentials } from './refused-credentials.ts'
 import { createWakeUp } from './wake-up.ts'
 

@@ -1,7 +1,6 @@
 import type { Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
-import type { AttemptOutcome } from './attempt.ts'
-import type { EndedAttempt } from './outcomes.ts'
+import type { AttemptOutcome, EndedAttempt } from './attempt.ts'
 
 /** Nothing is sent meanwhile; then one event asks whether the credentials are taken again. */
 export const refusedPauseMs = 5 * 60_000
