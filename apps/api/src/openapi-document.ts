@@ -39,6 +39,7 @@ const absentReader = {
   linkDevices: absent,
   linkSummary: absent,
   lastClickMs: absent,
+  clickPage: absent,
   topRules: absent,
   ruleTimeseries: absent,
   clicksTotals: absent,

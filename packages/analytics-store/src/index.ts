@@ -23,6 +23,7 @@ export {
   type AnalyticsStore,
   type AnalyticsWriter,
   type ClickKey,
+  type ClickPosition,
   type ClickScope,
   type ClickSummary,
   type DeviceBreakdown,

@@ -25,6 +25,9 @@ export interface ClickScope extends Pick<LinkScope, 'workspaceId' | 'fromMs' | '
   linkIds: readonly string[] | null
 }
 
+/** A click's place in the order of `clickPage`. */
+export type ClickPosition = Pick<ClickEvent, 'linkId' | 'clickedAtMs' | 'clickToken'>
+
 export interface RuleTimeseries {
   ruleIds: readonly string[]
   granularity: Granularity
@@ -106,6 +109,11 @@ export interface AnalyticsReader {
   topRules(scope: ClickScope, limit: number): Promise<string[]>
   /** Every bucket of each rule, as in `linkTimeseries`. RangeError past `maxTimeseriesBuckets`. */
   ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
+  /**
+   * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file of any number of
+   * them is read a page at a time.
+   */
+  clickPage(scope: ClickScope, page: { after: ClickPosition | null; limit: number }): Promise<ClickEvent[]>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */

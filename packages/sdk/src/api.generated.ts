@@ -2795,6 +2795,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/links/{code}/analytics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The clicks of a link as a CSV file
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to somebody else.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getLinksByCodeAnalyticsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{id}/analytics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The clicks of the links of a collection as a CSV file
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getCollectionsByIdAnalyticsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/overview/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The clicks of the workspace as a CSV file
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. Members who are restricted to some links get the clicks of these.
+         *
+         *     API key with `analytics:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsOverviewExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/report": {
         parameters: {
             query?: never;
@@ -19672,6 +19738,242 @@ export interface operations {
                             };
                         };
                     };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeAnalyticsExport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCollectionsByIdAnalyticsExport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsOverviewExport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Length of a bucket. */
+                granularity?: "hour" | "day" | "week" | "month";
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Rows of each list. */
+                limit?: number;
+                /** @description Countries at most, of `geo`. */
+                limit_countries?: number;
+                /** @description Cities at most, of `geo`. */
+                limit_cities?: number;
+                /** @description Only clicks from these countries. */
+                countries?: string | string[];
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                compare?: "prev_period" | "prev_year";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];

@@ -9,6 +9,7 @@ export const noClicks: AnalyticsReader = {
   lastClickMs: async () => null,
   topRules: async () => [],
   ruleTimeseries: async () => new Map(),
+  clickPage: async () => [],
   clicksTotals: async () => new Map(),
   limitedClicks: async () => 0,
   clickByToken: async () => null,

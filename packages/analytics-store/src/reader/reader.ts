@@ -3,6 +3,7 @@ import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
 import { clicksTotals, linkSummary } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
+import { clickPage } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
 import { lastClickMs } from './last-click.ts'
@@ -29,6 +30,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     lastClickMs: (scope) => lastClickMs(queryClicks, scope),
     topRules: (scope, limit) => topRules(queryClicks, scope, limit),
     ruleTimeseries: (scope, asked) => ruleTimeseries(queryClicks, scope, asked),
+    clickPage: (scope, page) => clickPage(queryClicks, scope, page),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),

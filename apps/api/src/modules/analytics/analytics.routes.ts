@@ -4,17 +4,16 @@ import { dataOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
-import { codeParams, domainQuery, type ShortUrls } from '../links/index.ts'
-import { analyticsQuery, type NameOfSubject, viewOf } from './analytics.schema.ts'
+import { codeParams, type ShortUrls } from '../links/index.ts'
+import { analyticsQuery, linkAnalyticsQuery, type NameOfSubject, viewOf } from './analytics.schema.ts'
 import type { Analytics } from './analytics.service.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures } from './figures/index.ts'
+import { defaultDays } from './period.ts'
 
 const access = scoped(['analytics:read'])
 const bots = 'Bots are left out of every figure but `bots`.'
 const plan = 'The free plan includes 90 days.'
-const linkQuery = analyticsQuery.extend(domainQuery.shape)
-const defaultDays = 30
 
 const nameOf = {
   link: { shape: { shortCode: z.string() }, example: { shortCode: 'x7Kd2Qp' } },
@@ -40,13 +39,13 @@ function declareOfLink(app: ApiApp, figure: Figure, { analytics, shortUrls }: An
       summary: `${figure.summary}: of a link`,
       description: `${figure.description} ${bots} 403 when the link belongs to somebody else. ${plan}`,
       params: codeParams,
-      querystring: linkQuery,
+      querystring: linkAnalyticsQuery,
       response: responseOf(figure, 'link'),
     },
     handler: async (request) => {
       const { params, query } = request
       const subject = { kind: 'link', address: shortUrls.addressOf(params.code, query.domain) } as const
-      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays }) }
+      return { data: await analytics.read(callerOf(request), figure, { subject, query, defaultDays }) }
     },
   })
 }
@@ -67,7 +66,7 @@ function declareOfCollection(app: ApiApp, figure: Figure, { analytics }: Analyti
     handler: async (request) => {
       const { params, query } = request
       const subject = { kind: 'collection', id: params.id } as const
-      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays }) }
+      return { data: await analytics.read(callerOf(request), figure, { subject, query, defaultDays }) }
     },
   })
 }
@@ -94,7 +93,7 @@ function declareOverview(app: ApiApp, figure: Figure, { analytics }: AnalyticsRo
     handler: async (request) => {
       const { query } = request
       const subject = { kind: 'workspace' } as const
-      return { data: await analytics(callerOf(request), { figure, subject, query, defaultDays: days }) }
+      return { data: await analytics.read(callerOf(request), figure, { subject, query, defaultDays: days }) }
     },
   })
 }

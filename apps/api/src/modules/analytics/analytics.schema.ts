@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestamp, wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
 import { timezone } from '../fields.ts'
+import { domainQuery } from '../links/index.ts'
 import type { Figure } from './figures/figure.ts'
 import { comparisons } from './period.ts'
 
@@ -43,6 +44,9 @@ export const analyticsQuery = z.object({
     .describe('Adds the same figures of the period before, or of a year earlier, under `comparison`.'),
 })
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>
+
+/** The same, of a link by its code. */
+export const linkAnalyticsQuery = analyticsQuery.extend(domainQuery.shape)
 
 const range = { from: timestamp, to: timestamp }
 const change = {

@@ -1,17 +1,20 @@
+import type { Readable } from 'node:stream'
+import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Caller } from '../../plugins/caller.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { askedPeriod } from './asked-period.ts'
 import { changeOf } from './change.ts'
+import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
 import { type Period, previousPeriod } from './period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
+  reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>
   find: ReturnType<typeof createSubjects>
 }
 
-export interface AskedFigure {
-  figure: Figure
+export interface Asked {
   subject: Subject
   query: AnalyticsQuery
   /** Days up to now that are meant where no `from` is given. */
@@ -25,14 +28,14 @@ const rangeOf = ({ fromMs, toMs }: Period) => ({
 
 /**
  * Analytics of links, collections and the workspace (specification, "Common query parameters of link analytics routes";
- * contract §9): the figures of the asked range and, where asked, of the compared one, read at the same time.
+ * contract §9).
  */
 export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
   /** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, NOT_FOUND, FORBIDDEN */
-  return async (caller: Caller, { figure, subject, query, defaultDays }: AskedFigure) => {
-    const { workspaceId } = caller
+  async function open(caller: Caller, { subject, query, defaultDays }: Asked) {
+    const { workspaceId, plan } = caller
     const timezone = query.timezone ?? caller.timezone
-    const period = askedPeriod(query, { timezone, nowMs: sources.clock(), defaultDays, plan: caller.plan })
+    const period = askedPeriod(query, { timezone, nowMs: sources.clock(), defaultDays, plan })
     const { name, ...found } = await find(caller, subject)
     const scope: FigureScope = {
       workspaceId,
@@ -41,16 +44,33 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
       ...found,
       ...period,
     }
-    const before =
-      query.compare === undefined ? null : { ...scope, ...previousPeriod(period, query.compare, timezone) }
-    const [present, compared] = await Promise.all([
-      figure.read(sources, scope, query),
-      before === null ? null : figure.read(sources, before, query),
-    ])
-    const view = { ...name, ...figure.head?.of(scope, query), ...rangeOf(period), ...present.figures }
-    if (before === null || compared === null) return view
-    const change = changeOf(present.totalClicks, compared.totalClicks)
-    return { ...view, comparison: { ...rangeOf(before), ...compared.figures, ...change } }
+    return { name, scope, period }
+  }
+
+  return {
+    /** A figure of the asked range and, where asked, of the compared one, read at the same time. */
+    async read(caller: Caller, figure: Figure, asked: Asked) {
+      const { query } = asked
+      const { name, scope, period } = await open(caller, asked)
+      const before =
+        query.compare === undefined
+          ? null
+          : { ...scope, ...previousPeriod(period, query.compare, scope.timezone) }
+      const [present, compared] = await Promise.all([
+        figure.read(sources, scope, query),
+        before === null ? null : figure.read(sources, before, query),
+      ])
+      const view = { ...name, ...figure.head?.of(scope, query), ...rangeOf(period), ...present.figures }
+      if (before === null || compared === null) return view
+      const change = changeOf(present.totalClicks, compared.totalClicks)
+      return { ...view, comparison: { ...rangeOf(before), ...compared.figures, ...change } }
+    },
+
+    /** The clicks of the asked range as a CSV file. */
+    async export(caller: Caller, asked: Asked): Promise<Readable> {
+      const { scope } = await open(caller, asked)
+      return exportClicks(sources.reader, scope)
+    },
   }
 }
 

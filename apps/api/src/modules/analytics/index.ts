@@ -4,6 +4,7 @@ import { createReportSource } from '../reports/report-source.ts'
 import { declareAnalyticsRoutes } from './analytics.routes.ts'
 import { createAnalytics } from './analytics.service.ts'
 import { createSubjects } from './analytics-scopes.ts'
+import { declareClickExportRoutes } from './click-export.routes.ts'
 import { createRuleVariants } from './rule-variants.repository.ts'
 
 export { countryName } from './country-names.ts'
@@ -21,5 +22,7 @@ export const analyticsModule: ApiModule = (app, deps) => {
     rules: createRuleVariants(orm),
     clock: deps.clock,
   })
-  declareAnalyticsRoutes(app, { analytics, shortUrls: createShortUrls(deps.settings.publicShortUrl) })
+  const routes = { analytics, shortUrls: createShortUrls(deps.settings.publicShortUrl) }
+  declareAnalyticsRoutes(app, routes)
+  declareClickExportRoutes(app, routes)
 }

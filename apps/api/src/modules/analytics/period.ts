@@ -11,7 +11,7 @@ export interface Period {
 export const comparisons = ['prev_period', 'prev_year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-const defaultDays = 30
+export const defaultDays = 30
 
 export interface PeriodQuery {
   from?: string | undefined

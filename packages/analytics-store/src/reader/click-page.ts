@@ -1,0 +1,45 @@
+import type { ClickEvent } from '@waymark/events'
+import { z } from 'zod'
+import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import type { ClickPosition, ClickScope } from '../types.ts'
+import { uuidOf } from '../values.ts'
+import { scopeConditions } from './scope-conditions.ts'
+import type { QueryParameters, QueryRows } from './workspace-query.ts'
+
+/** What comes after a click in the order of the table, said so that parts of it need not be read. */
+function following(after: ClickPosition | null): { where: string[]; parameters: QueryParameters } {
+  if (after === null) return { where: [], parameters: {} }
+  const time = "fromUnixTimestamp64Milli({afterMs:Int64}, 'UTC')"
+  return {
+    where: [
+      'link_id >= {afterLink:UUID}',
+      `(link_id > {afterLink:UUID} OR (clicked_at >= ${time} AND (clicked_at > ${time} OR click_token > {afterToken:UUID})))`,
+    ],
+    parameters: {
+      afterLink: uuidOf(after.linkId),
+      afterMs: after.clickedAtMs,
+      afterToken: after.clickToken,
+    },
+  }
+}
+
+/** The next clicks of people in a scope, link by link and the oldest first. */
+export async function clickPage(
+  queryRows: QueryRows,
+  scope: ClickScope,
+  { after, limit }: { after: ClickPosition | null; limit: number },
+): Promise<ClickEvent[]> {
+  const { where, parameters, workspaceId } = scopeConditions(scope)
+  const next = following(after)
+  const rows = await queryRows(
+    {
+      workspaceId,
+      select: clickSelectList,
+      where: [...where, ...next.where],
+      tail: 'ORDER BY link_id, clicked_at, click_token LIMIT {limit:UInt32}',
+      parameters: { ...parameters, ...next.parameters, limit },
+    },
+    z.array(z.unknown()),
+  )
+  return rows.map(clickOfRow)
+}
