@@ -15,6 +15,7 @@ const without = new Set([
   'POST /api/v1/conversions/postback-logs/:logId/replay',
   'GET /api/v1/analytics/events/:clickToken',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
+  'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver',
   'DELETE /api/v1/analytics/events/:clickToken',
   'PATCH /api/v1/workspaces/:id/members/:userId',
   'DELETE /api/v1/workspaces/:id/members/:userId',
