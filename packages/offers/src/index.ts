@@ -7,3 +7,4 @@ export {
   type OfferFigures,
   type ReadOfferFigures,
 } from './offer-figures.ts'
+export { type Recount, recountConversions } from './recount-conversions.ts'

@@ -1,6 +1,6 @@
 import type { ConversionEvent } from '@waymark/analytics-store'
 import { conversions, type Db } from '@waymark/db'
-import { and, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, notInArray, sql } from 'drizzle-orm'
 
 type ConversionRecord = typeof conversions.$inferSelect
 
@@ -30,9 +30,22 @@ function eventOf(record: ConversionRecord): ConversionEvent {
   }
 }
 
+/** Absent: all. */
+export interface ConversionRange {
+  workspaceId?: string | undefined
+  /** When they were made. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+  /** Those after this id. */
+  afterId?: string | undefined
+}
+
 export interface ConversionsRepository {
   /** Those whose last change the analytics store is not known to have, the longest waiting first. */
   behind(options: { limit: number; without: readonly string[] }): Promise<ConversionEvent[]>
+  /** Those of a range by their ids. */
+  page(range: ConversionRange, limit: number): Promise<ConversionEvent[]>
   /** Says that the store has these versions. One that has changed since stays behind. */
   markProjected(events: readonly ConversionEvent[]): Promise<void>
 }
@@ -50,6 +63,23 @@ export function createConversionsRepository({ orm }: Pick<Db, 'orm'>): Conversio
           ),
         )
         .orderBy(conversions.updatedAt)
+        .limit(limit)
+      return records.map(eventOf)
+    },
+
+    async page({ workspaceId, from, to, afterId }, limit) {
+      const records = await orm
+        .select()
+        .from(conversions)
+        .where(
+          and(
+            workspaceId === undefined ? undefined : eq(conversions.workspaceId, workspaceId),
+            from && gte(conversions.createdAt, from),
+            to && lt(conversions.createdAt, to),
+            afterId === undefined ? undefined : gt(conversions.id, afterId),
+          ),
+        )
+        .orderBy(conversions.id)
         .limit(limit)
       return records.map(eventOf)
     },

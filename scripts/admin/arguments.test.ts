@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments, UsageError } from './arguments.ts'
+
+const id = '0193a1f0-0000-7000-8000-000000000001'
+const none = { workspaceId: undefined, from: undefined, to: undefined, afterId: undefined }
+
+describe('the arguments of admin', () => {
+  it.each([
+    [['reproject'], { command: 'reproject', ...none }],
+    [
+      [
+        'reproject',
+        '--workspace',
+        id,
+        '--from',
+        '2026-01-01',
+        '--to=2026-02-01T01:00:00+01:00',
+        '--after',
+        id,
+      ],
+      {
+        command: 'reproject',
+        workspaceId: id,
+        from: new Date('2026-01-01T00:00:00Z'),
+        to: new Date('2026-02-01T00:00:00Z'),
+        afterId: id,
+      },
+    ],
+    [['rebuild-counters'], { command: 'rebuild-counters', workspaceId: undefined }],
+    [['--workspace', id, 'rebuild-counters'], { command: 'rebuild-counters', workspaceId: id }],
+  ])('%j', (args, expected) => {
+    expect(readArguments(args)).toEqual(expected)
+  })
+
+  it.each([
+    [[], 'Say what to do.'],
+    [['rebuild'], 'There is no command "rebuild".'],
+    [['reproject', 'all'], '"all" is too much.'],
+    [['reproject', '--workspace', 'ours'], '--workspace must be an id, but is "ours".'],
+    [['reproject', '--after', ''], '--after must be an id, but is "".'],
+    [['reproject', '--from', '2026-02-30T00:00'], '--from must be a date'],
+    [['reproject', '--from', 'yesterday'], '--from must be a date'],
+    [['reproject', '--from', '2026-02-01', '--to', '2026-02-01'], '--to must be after --from.'],
+    [['rebuild-counters', '--from', '2026-02-01'], '--from is an option of reproject.'],
+    [['reproject', '--force'], /Unknown option/],
+  ])('refuses %j', (args, message) => {
+    expect(() => readArguments(args)).toThrow(UsageError)
+    expect(() => readArguments(args)).toThrow(message)
+  })
+})
