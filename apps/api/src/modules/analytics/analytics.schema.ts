@@ -1,10 +1,9 @@
 import { granularities } from '@waymark/analytics-store'
 import { z } from 'zod'
-import { timestamp, wholeNumber } from '../../envelope.ts'
+import { wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
 import { timezone } from '../fields.ts'
 import { domainQuery } from '../links/index.ts'
-import type { Figure } from './figures/figure.ts'
 import { comparisons } from './period.ts'
 
 const countries = z
@@ -47,29 +46,3 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 /** The same, of a link by its code. */
 export const linkAnalyticsQuery = analyticsQuery.extend(domainQuery.shape)
-
-const range = { from: timestamp, to: timestamp }
-const change = {
-  totalClicksDelta: z.int(),
-  totalClicksChangePercent: z.number().nullable().describe('Null when there were no clicks to compare with.'),
-}
-const rangeExample = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }
-
-/** What names the subject of an answer. */
-export interface NameOfSubject {
-  shape: z.ZodRawShape
-  example: object
-}
-
-/** A figure for the asked range and, where asked, for the compared one (contract §9). */
-export function viewOf({ shape, example, head }: Figure, name: NameOfSubject) {
-  return z
-    .object({
-      ...name.shape,
-      ...head?.shape,
-      ...range,
-      ...shape,
-      comparison: z.object({ ...range, ...shape, ...change }).optional(),
-    })
-    .meta({ examples: [{ ...name.example, ...head?.example, ...rangeExample, ...example }] })
-}
