@@ -47,6 +47,8 @@ const absentReader = {
   clickByToken: absent,
   clicksByTokens: absent,
   report: absent,
+  clickLog: absent,
+  conversionLog: absent,
   offerClicksTotals: absent,
   domainVisits: absent,
 }

@@ -2,6 +2,7 @@ export { bucketStarts, maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
 export { isoInZone, zoneOffsets } from './buckets/zone.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { AnalyticsEraser } from './eraser/eraser.ts'
+export type { EventLogQuery, LogPlace } from './reader/event-log.ts'
 export type { QueryLimits } from './reader/workspace-query.ts'
 export { reportRanges } from './report/period.ts'
 export type {

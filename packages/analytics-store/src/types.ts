@@ -1,6 +1,7 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
+import type { EventLogQuery } from './reader/event-log.ts'
 import type { ReportQuery, ReportResult } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
@@ -124,6 +125,13 @@ export interface AnalyticsReader {
    * they agree. RangeError for a text filter on ids.
    */
   report(query: ReportQuery): Promise<ReportResult>
+  /**
+   * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its place while others come,
+   * so that pages neither repeat nor leave out any. Bots too. RangeError for a text filter on ids.
+   */
+  clickLog(query: EventLogQuery): Promise<ClickEvent[]>
+  /** The same of conversions as they stand, by the time of the conversion. */
+  conversionLog(query: EventLogQuery): Promise<ConversionEvent[]>
   /**
    * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token of a click, or of
    * one that is not stored yet, is not in the map. Made for batches of postbacks: some 500 at once.

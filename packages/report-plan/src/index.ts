@@ -1,5 +1,5 @@
 export { dimensionKind, dimensions } from './dimensions.ts'
-export type { FilterScalar } from './filter.ts'
+export { type FilterScalar, filterLimits, reportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
 export { isMetric, metrics } from './metrics.ts'

@@ -2905,6 +2905,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of clicks
+         * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. Those of bots too, unless `filters` leave them out.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsClicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of conversions
+         * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it stands. The time dimensions of `filters` are those of the conversion.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/reports": {
         parameters: {
             query?: never;
@@ -2987,6 +3031,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/reports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Run a saved report
+         * @description As `POST /analytics/report` answers whoever calls: members who see some links get those.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer.
+         */
+        get: operations["getAnalyticsReportsByIdRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/reports/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public report
+         * @description For whoever has its token, as `POST /analytics/report` answers; without a zone of its own it is in that of the workspace. A token that was replaced opens nothing.
+         *
+         *     Public.
+         */
+        get: operations["getPublicReportsByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dashboards": {
         parameters: {
             query?: never;
@@ -3063,6 +3151,28 @@ export interface paths {
          *     Sessions only, closed to API keys. Least role: editor.
          */
         post: operations["postDashboardsByIdRotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/dashboards/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public dashboard
+         * @description For whoever has its token: its widgets with their figures, as `POST /analytics/report` answers; without a zone of their own they are in that of the workspace. A token that was replaced opens nothing.
+         *
+         *     Public.
+         */
+        get: operations["getPublicDashboardsByToken"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3348,6 +3458,58 @@ export interface components {
                 /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
                 formula: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "rows": [
+         *         {
+         *           "dimensions": {
+         *             "date": "2026-01-02",
+         *             "country": "GB"
+         *           },
+         *           "metrics": {
+         *             "clicks": 1200,
+         *             "conversions": 24,
+         *             "revenue": 480.5,
+         *             "roi": 60.2
+         *           }
+         *         }
+         *       ],
+         *       "totals": {
+         *         "clicks": 1200,
+         *         "conversions": 24,
+         *         "revenue": 480.5,
+         *         "roi": 60.2
+         *       },
+         *       "mixedCurrencies": false
+         *     }
+         */
+        ReportInput: {
+            rows: {
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                dimensions: {
+                    [key: string]: string | boolean | null;
+                };
+                metrics: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: the metrics of the period before. */
+                previous?: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                change?: {
+                    [key: string]: number | null;
+                };
+            }[];
+            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+            totals: {
+                [key: string]: (number | null) | {
+                    [key: string]: number | null;
+                };
+            };
+            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+            mixedCurrencies: boolean;
         };
         /**
          * @example {
@@ -3996,6 +4158,219 @@ export interface components {
         };
         /**
          * @example {
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "bioLinkId": null,
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "countryCode": "GB",
+         *       "countryName": "United Kingdom",
+         *       "city": "London",
+         *       "deviceType": "mobile",
+         *       "browser": "Safari",
+         *       "browserVersion": "18.1",
+         *       "os": "iOS",
+         *       "osVersion": "18.1",
+         *       "language": "en-gb",
+         *       "refererDomain": "news.example",
+         *       "isUnique": true,
+         *       "originalUrl": "https://shop.example/product",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "matchedRuleId": null,
+         *       "resolvedParams": {
+         *         "utm_source": "newsletter"
+         *       },
+         *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+         *       "retargetingPixels": []
+         *     }
+         */
+        Click: {
+            /** Format: uuid */
+            clickToken: string;
+            linkId: string | null;
+            bioLinkId: string | null;
+            /** @description Only where raw addresses are stored. */
+            ipAddress?: string;
+            /** Format: date-time */
+            clickedAt: string;
+            countryCode: string | null;
+            countryName: string | null;
+            city: string | null;
+            deviceType: string;
+            browser: string | null;
+            browserVersion: string | null;
+            os: string | null;
+            osVersion: string | null;
+            language: string | null;
+            refererDomain: string | null;
+            isUnique: boolean;
+            originalUrl: string | null;
+            shortUrl: string | null;
+            matchedRuleId: string | null;
+            resolvedParams: {
+                [key: string]: string;
+            } | null;
+            resolvedUrl: string | null;
+            retargetingPixels: {
+                provider: string;
+                pixelId: string;
+            }[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "offerId": null,
+         *       "networkId": null,
+         *       "goalId": null,
+         *       "status": "sale",
+         *       "originalStatus": "approved",
+         *       "previousStatus": "lead",
+         *       "payout": 12.5,
+         *       "currency": "USD",
+         *       "tid": "A-1001",
+         *       "source": "postback",
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "convertedAt": "2026-01-02T03:14:05.678Z",
+         *       "createdAt": "2026-01-02T03:14:06.000Z",
+         *       "updatedAt": "2026-01-02T03:14:06.000Z",
+         *       "click": {
+         *         "shortUrl": "https://go.example/summer-sale",
+         *         "bioLinkId": null,
+         *         "matchedRuleId": null,
+         *         "landingId": null,
+         *         "trafficSourceId": null,
+         *         "countryCode": "GB",
+         *         "countryName": "United Kingdom",
+         *         "region": "England",
+         *         "city": "London",
+         *         "deviceType": "mobile",
+         *         "os": "iOS",
+         *         "osVersion": "18.1",
+         *         "browser": "Safari",
+         *         "browserVersion": "18.1",
+         *         "language": "en-gb",
+         *         "refererDomain": "news.example",
+         *         "isUnique": true,
+         *         "isBot": false,
+         *         "subIds": {
+         *           "sub_id_1": "adset-7"
+         *         },
+         *         "externalId": null,
+         *         "keyword": null,
+         *         "source": null
+         *       }
+         *     }
+         */
+        LoggedConversion: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            clickToken: string;
+            linkId: string | null;
+            offerId: string | null;
+            networkId: string | null;
+            goalId: string | null;
+            status: string;
+            originalStatus: string | null;
+            previousStatus: string | null;
+            payout: number;
+            currency: string;
+            tid: string | null;
+            /** @description `postback`, `track`, `import` or `api`. */
+            source: string;
+            /** Format: date-time */
+            clickedAt: string;
+            /** Format: date-time */
+            convertedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            click: {
+                shortUrl: string;
+                bioLinkId: string | null;
+                matchedRuleId: string | null;
+                landingId: string | null;
+                trafficSourceId: string | null;
+                countryCode: string | null;
+                countryName: string | null;
+                region: string | null;
+                city: string | null;
+                deviceType: string;
+                os: string | null;
+                osVersion: string | null;
+                browser: string | null;
+                browserVersion: string | null;
+                language: string | null;
+                refererDomain: string | null;
+                isUnique: boolean;
+                isBot: boolean;
+                subIds: {
+                    [key: string]: string;
+                };
+                externalId: string | null;
+                keyword: string | null;
+                source: string | null;
+            };
+        };
+        /**
+         * @example {
+         *       "rows": [
+         *         {
+         *           "dimensions": {
+         *             "date": "2026-01-02",
+         *             "country": "GB"
+         *           },
+         *           "metrics": {
+         *             "clicks": 1200,
+         *             "conversions": 24,
+         *             "revenue": 480.5,
+         *             "roi": 60.2
+         *           }
+         *         }
+         *       ],
+         *       "totals": {
+         *         "clicks": 1200,
+         *         "conversions": 24,
+         *         "revenue": 480.5,
+         *         "roi": 60.2
+         *       },
+         *       "mixedCurrencies": false
+         *     }
+         */
+        Report: {
+            rows: {
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                dimensions: {
+                    [key: string]: string | boolean | null;
+                };
+                metrics: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: the metrics of the period before. */
+                previous?: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                change?: {
+                    [key: string]: number | null;
+                };
+            }[];
+            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+            totals: {
+                [key: string]: (number | null) | {
+                    [key: string]: number | null;
+                };
+            };
+            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+            mixedCurrencies: boolean;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
          *       "name": "Morning",
          *       "widgets": [
@@ -4064,6 +4439,19 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        PublicDashboard: {
+            name: string;
+            widgets: {
+                id: string;
+                title: string;
+                /** @enum {string} */
+                chart: "table" | "number" | "line" | "area" | "bar" | "pie" | "map" | "funnel";
+                /** @enum {string} */
+                size: "small" | "medium" | "large" | "full";
+                groupBy: string[];
+                report: components["schemas"]["Report"];
+            }[];
         };
         /**
          * @example {
@@ -4143,65 +4531,6 @@ export interface components {
             unknownCode: number;
             /** @description Visits of paths that no link can have. */
             other: number;
-        };
-        /**
-         * @example {
-         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "bioLinkId": null,
-         *       "clickedAt": "2026-01-02T03:04:05.678Z",
-         *       "countryCode": "GB",
-         *       "countryName": "United Kingdom",
-         *       "city": "London",
-         *       "deviceType": "mobile",
-         *       "browser": "Safari",
-         *       "browserVersion": "18.1",
-         *       "os": "iOS",
-         *       "osVersion": "18.1",
-         *       "language": "en-gb",
-         *       "refererDomain": "news.example",
-         *       "isUnique": true,
-         *       "originalUrl": "https://shop.example/product",
-         *       "shortUrl": "https://go.example/summer-sale",
-         *       "matchedRuleId": null,
-         *       "resolvedParams": {
-         *         "utm_source": "newsletter"
-         *       },
-         *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
-         *       "retargetingPixels": []
-         *     }
-         */
-        Click: {
-            /** Format: uuid */
-            clickToken: string;
-            linkId: string | null;
-            bioLinkId: string | null;
-            /** @description Only where raw addresses are stored. */
-            ipAddress?: string;
-            /** Format: date-time */
-            clickedAt: string;
-            countryCode: string | null;
-            countryName: string | null;
-            city: string | null;
-            deviceType: string;
-            browser: string | null;
-            browserVersion: string | null;
-            os: string | null;
-            osVersion: string | null;
-            language: string | null;
-            refererDomain: string | null;
-            isUnique: boolean;
-            originalUrl: string | null;
-            shortUrl: string | null;
-            matchedRuleId: string | null;
-            resolvedParams: {
-                [key: string]: string;
-            } | null;
-            resolvedUrl: string | null;
-            retargetingPixels: {
-                provider: string;
-                pixelId: string;
-            }[] | null;
         };
         /**
          * @example {
@@ -4596,58 +4925,6 @@ export interface components {
              */
             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
             conversionId: string | null;
-        };
-        /**
-         * @example {
-         *       "rows": [
-         *         {
-         *           "dimensions": {
-         *             "date": "2026-01-02",
-         *             "country": "GB"
-         *           },
-         *           "metrics": {
-         *             "clicks": 1200,
-         *             "conversions": 24,
-         *             "revenue": 480.5,
-         *             "roi": 60.2
-         *           }
-         *         }
-         *       ],
-         *       "totals": {
-         *         "clicks": 1200,
-         *         "conversions": 24,
-         *         "revenue": 480.5,
-         *         "roi": 60.2
-         *       },
-         *       "mixedCurrencies": false
-         *     }
-         */
-        Report: {
-            rows: {
-                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
-                dimensions: {
-                    [key: string]: string | boolean | null;
-                };
-                metrics: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: the metrics of the period before. */
-                previous?: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
-                change?: {
-                    [key: string]: number | null;
-                };
-            }[];
-            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
-            totals: {
-                [key: string]: (number | null) | {
-                    [key: string]: number | null;
-                };
-            };
-            /** @description Whether amounts were left out, since their currency has no rate of their date. */
-            mixedCurrencies: boolean;
         };
         /**
          * @example {
@@ -20230,6 +20507,132 @@ export interface operations {
             };
         };
     };
+    getAnalyticsClicks: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The `filters` of a report as JSON: `[{"field":"country","operator":"eq","value":"GB"}]`. */
+                filters?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Click"][];
+                        meta: {
+                            limit: number;
+                            /**
+                             * @description For `cursor` of the next page; null on the last.
+                             * @example MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE
+                             */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsConversions: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The `filters` of a report as JSON: `[{"field":"country","operator":"eq","value":"GB"}]`. */
+                filters?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoggedConversion"][];
+                        meta: {
+                            limit: number;
+                            /**
+                             * @description For `cursor` of the next page; null on the last.
+                             * @example MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE
+                             */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getAnalyticsReports: {
         parameters: {
             query?: {
@@ -20556,6 +20959,144 @@ export interface operations {
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnalyticsReportsByIdRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                        meta: {
+                            /** @description Rows of all pages. */
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicReportsByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example p6Jm0vY2S3mXw1Qh8cZr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            rows: {
+                                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                                dimensions: {
+                                    [key: string]: string | boolean | null;
+                                };
+                                metrics: {
+                                    [key: string]: number | null;
+                                };
+                                /** @description With `compareWith`: the metrics of the period before. */
+                                previous?: {
+                                    [key: string]: number | null;
+                                };
+                                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                                change?: {
+                                    [key: string]: number | null;
+                                };
+                            }[];
+                            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+                            totals: {
+                                [key: string]: (number | null) | {
+                                    [key: string]: number | null;
+                                };
+                            };
+                            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+                            mixedCurrencies: boolean;
+                            name: string;
+                        };
+                        meta: {
+                            /** @description Rows of all pages. */
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -20934,6 +21475,53 @@ export interface operations {
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicDashboardsByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example p6Jm0vY2S3mXw1Qh8cZr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicDashboard"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

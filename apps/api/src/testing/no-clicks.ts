@@ -15,6 +15,8 @@ export const noClicks: AnalyticsReader = {
   clickByToken: async () => null,
   clicksByTokens: async () => new Map(),
   report: async () => ({ rows: [], totals: { metrics: {} }, rowsTotal: 0, mixedCurrencies: false }),
+  clickLog: async () => [],
+  conversionLog: async () => [],
   offerClicksTotals: async () => new Map(),
   domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),
 }

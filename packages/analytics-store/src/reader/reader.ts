@@ -6,6 +6,7 @@ import { clickByToken } from './click-lookup.ts'
 import { clickPage } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
+import { createEventLogs } from './event-log.ts'
 import { lastClickMs } from './last-click.ts'
 import { limitedClicks } from './limited-clicks.ts'
 import { linkDevices, linkGeo } from './link-breakdowns.ts'
@@ -35,6 +36,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
     report: createReport({ ...deps, tables }),
+    ...createEventLogs({ ...deps, tables }),
     clicksByTokens: createClicksByTokens({ ...deps, tables }),
     offerClicksTotals: (workspaceId, offerIds, beforeMs) =>
       offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, beforeMs }),

@@ -65,6 +65,12 @@ export function createDashboardRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** Null for what opens nothing. */
+    async findPublic(token: string): Promise<DashboardRow | null> {
+      const [row] = await orm.select().from(dashboards).where(eq(dashboards.publicToken, token))
+      return row ?? null
+    },
+
     async insert(row: typeof dashboards.$inferInsert): Promise<DashboardRow> {
       const [inserted] = await insertBounded(orm, recordBounds.dashboards, row, (tx) =>
         tx.insert(dashboards).values(row).returning(),

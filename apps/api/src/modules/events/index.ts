@@ -4,6 +4,9 @@ import { permittedLinks } from '../links/index.ts'
 import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
+export { clickRecordOf } from './click-record.ts'
+export { clickRecord } from './events.schema.ts'
+
 /** Click events: the lookup by click token. */
 export const eventsModule: ApiModule = (app, deps) => {
   const permits = async (caller: Caller, linkId: string | null) =>

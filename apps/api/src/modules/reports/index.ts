@@ -1,11 +1,26 @@
-import type { ApiModule } from '../../deps.ts'
+import type { ApiModule, AppDeps } from '../../deps.ts'
+import { declareLogRoutes } from './logs/logs.routes.ts'
+import { createLogService } from './logs/logs.service.ts'
+import { createPublishedReports } from './published-reports.ts'
 import { createReportExport } from './report-export.ts'
 import { createReportSource } from './report-source.ts'
 import { declareReportRoutes } from './reports.routes.ts'
-import { createReportService } from './reports.service.ts'
+import { createReportService, type ReportService } from './reports.service.ts'
 
-/** Reports: any metric by any dimension. */
+export type { PublishedReports } from './published-reports.ts'
+export { type ReportPage, reportData, reportPage } from './reports.schema.ts'
+export type { ReportService } from './reports.service.ts'
+
+/** Reports as the routes give them, for saved ones and those that are public. */
+export function openReports(deps: Pick<AppDeps, 'db' | 'analytics'>) {
+  const reports: ReportService = createReportService({ db: deps.db, source: createReportSource(deps) })
+  return { reports, published: createPublishedReports({ db: deps.db, reports }) }
+}
+
+/** Reports: any metric by any dimension, and the logs of what they count. */
 export const reportsModule: ApiModule = (app, deps) => {
-  const reports = createReportService({ db: deps.db, source: createReportSource(deps) })
+  const { reports } = openReports(deps)
   declareReportRoutes(app, { reports, exportReport: createReportExport(reports) })
+  const { reader } = deps.analytics
+  declareLogRoutes(app, createLogService({ db: deps.db, reader, source: createReportSource(deps) }))
 }

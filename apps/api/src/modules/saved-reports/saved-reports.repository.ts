@@ -65,6 +65,12 @@ export function createSavedReportRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** Null for what opens nothing. */
+    async findPublic(token: string): Promise<SavedReportRow | null> {
+      const [row] = await orm.select().from(savedReports).where(eq(savedReports.publicToken, token))
+      return row ?? null
+    },
+
     async insert(row: typeof savedReports.$inferInsert): Promise<SavedReportRow> {
       const [inserted] = await insertBounded(orm, recordBounds.savedReports, row, (tx) =>
         tx.insert(savedReports).values(row).returning(),

@@ -6,7 +6,7 @@ import { createSamples, type Samples } from './samples.ts'
 
 const document = committedDocument()
 
-/** Need what no single user can make here: a click, a second member, a mail. Their modules' tests have it. */
+/** Need what no single user can make here: a click, a second member, a mail, a token. Their modules' tests have it. */
 const without = new Set([
   'POST /api/v1/conversions/track',
   'GET /api/v1/conversions/track',
@@ -21,6 +21,8 @@ const without = new Set([
   'DELETE /api/v1/workspaces/:id/members/:userId',
   'POST /api/v1/invitations/:token/accept',
   'POST /api/v1/auth/password/reset',
+  'GET /api/v1/public/reports/:token',
+  'GET /api/v1/public/dashboards/:token',
 ])
 const routes = document.routes.filter(({ name }) => !without.has(name))
 /** Makes what is there once only, ends the session, takes records away: with a user of its own. */

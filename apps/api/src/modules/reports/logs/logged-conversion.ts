@@ -1,0 +1,31 @@
+import type { ConversionEvent } from '@waymark/analytics-store'
+import { countryName } from '../../analytics/index.ts'
+import type { LoggedConversion } from './logs.schema.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** A conversion as the log shows it. */
+export function loggedConversionOf(conversion: ConversionEvent): LoggedConversion {
+  const { shortCode: _, ...click } = conversion.click
+  return {
+    id: conversion.conversionId,
+    workspaceId: conversion.workspaceId,
+    clickToken: conversion.clickToken,
+    linkId: conversion.linkId,
+    offerId: conversion.offerId,
+    networkId: conversion.networkId,
+    goalId: conversion.goalId,
+    status: conversion.status,
+    originalStatus: conversion.originalStatus,
+    previousStatus: conversion.previousStatus,
+    payout: Number(conversion.payout),
+    currency: conversion.currency,
+    tid: conversion.tid,
+    source: conversion.intake,
+    clickedAt: iso(conversion.clickedAtMs),
+    convertedAt: iso(conversion.convertedAtMs),
+    createdAt: iso(conversion.createdAtMs),
+    updatedAt: iso(conversion.updatedAtMs),
+    click: { ...click, subIds: { ...click.subIds }, countryName: countryName(click.countryCode) },
+  }
+}

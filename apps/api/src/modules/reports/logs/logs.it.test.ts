@@ -1,0 +1,186 @@
+import { memberships } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  buildTestApp,
+  openTestClicks,
+  type TestApp,
+  type TestClicks,
+  type TestUser,
+} from '../../../testing/index.ts'
+import { openReportedWorkspace, type ReportedWorkspace } from '../../../testing/reported-workspace.ts'
+
+const at = '2026-01-10T10:00:00.123Z'
+/** Tokens of one time: in the order of ClickHouse’s own, which begins with the second half, they would be turned round. */
+const tokenAt = (index: number) =>
+  `019ba717-${String(index).padStart(4, '0')}-7000-8000-0000000${String(99_999 - index).padStart(5, '0')}`
+
+describeWith(['postgres'], 'the logs of clicks and conversions', () => {
+  let test: TestApp
+  let store: TestClicks
+  let ours: ReportedWorkspace
+  let shoes: string
+  let hats: string
+
+  const ask = (path: string, query: Record<string, string> = {}, by: TestUser = ours.user) =>
+    test.request({
+      method: 'GET',
+      url: `/analytics/${path}?${new URLSearchParams(query)}`,
+      token: by.token,
+      workspaceId: by.workspaceId,
+    })
+  const pageOf = async (path: string, query: Record<string, string> = {}, by?: TestUser) => {
+    const response = await ask(path, query, by)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const filtersOf = (...filters: object[]) => ({ filters: JSON.stringify(filters) })
+  /** Every page; `between` happens after each. */
+  const walk = async (path: string, query: Record<string, string>, between = async () => {}) => {
+    const records: Record<string, string>[] = []
+    let cursor: string | null = null
+    do {
+      const { data, meta } = await pageOf(path, { ...query, ...(cursor !== null && { cursor }) })
+      records.push(...data)
+      cursor = meta.nextCursor
+      await between()
+    } while (cursor !== null)
+    return records
+  }
+
+  beforeAll(async () => {
+    store = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: store.analytics } })
+    ours = await openReportedWorkspace(test, store.analytics)
+    shoes = await ours.make('/links', { originalUrl: 'https://shop.example/shoes', title: 'Shoes' })
+    hats = await ours.make('/links', { originalUrl: 'https://shop.example/hats', title: 'Hats' })
+    const elsewhere = await openReportedWorkspace(test, store.analytics)
+    await elsewhere.convert((await elsewhere.click([{ at, linkId: shoes }])).map((click) => ({ click })))
+  })
+  afterAll(async () => {
+    await test.close()
+    await store.close()
+  })
+
+  it('page through rows of one time while others come, each once and in their order', async () => {
+    const clicks = await ours.click(
+      Array.from({ length: 25 }, (_, index) => ({ at, linkId: shoes, clickToken: tokenAt(index) })),
+    )
+    const older = await ours.click([{ at: '2025-03-01T00:00:00Z', linkId: shoes }])
+    await ours.convert(
+      clicks.map((click, index) => ({ click, conversionId: tokenAt(index), convertedAtMs: Date.parse(at) })),
+    )
+    const newer = async () => {
+      const later = await ours.click([{ at: new Date().toISOString(), linkId: hats }])
+      await ours.convert(later.map((click) => ({ click })))
+    }
+    const tokens = Array.from({ length: 25 }, (_, index) => tokenAt(24 - index))
+    const clicked = await walk('clicks', { limit: '7' }, newer)
+    expect(clicked.map(({ clickToken }) => clickToken)).toEqual([...tokens, older[0]?.clickToken])
+    const converted = await walk(
+      'conversions',
+      { limit: '7', ...filtersOf({ field: 'link', operator: 'eq', value: shoes }) },
+      newer,
+    )
+    expect(converted.map(({ id }) => id)).toEqual(tokens)
+    // Written again, and changed: still one of each.
+    await ours.click(clicks.map((click) => ({ ...click, at })))
+    const [first] = clicks
+    if (!first) throw new Error('There are no clicks')
+    const change = { conversionId: tokenAt(0), convertedAtMs: Date.parse(at), version: 2, status: 'rejected' }
+    await ours.convert([{ click: first, ...change }])
+    const again = await walk('conversions', filtersOf({ field: 'link', operator: 'eq', value: shoes }))
+    expect(again.map(({ id }) => id)).toEqual(tokens)
+    expect(again.at(-1)).toMatchObject({ id: tokenAt(0), status: 'rejected' })
+    expect((await walk('clicks', filtersOf({ field: 'link', operator: 'eq', value: shoes }))).length).toBe(26)
+  })
+
+  it('answer with the click event and the conversion record', async () => {
+    const subIds = { sub_id_1: 'adset' }
+    const [click] = await ours.click([
+      { at: '2026-02-01T00:00:00.001Z', linkId: hats, countryCode: 'GB', city: 'London', subIds },
+    ])
+    if (!click) throw new Error('There is no click')
+    const [conversion] = await ours.convert([{ click, payout: '12.345678', tid: 'A-1', status: 'lead' }])
+    const only = filtersOf({ field: 'sub_id:sub_id_1', operator: 'eq', value: 'adset' })
+    const clicks = await pageOf('clicks', only)
+    const { token, workspaceId } = ours.user
+    const url = `/analytics/events/${click.clickToken}`
+    const event = await test.request({ method: 'GET', url, token, workspaceId })
+    expect(clicks).toEqual({ data: [event.json().data], meta: { limit: 100, nextCursor: null } })
+    const { data } = await pageOf('conversions', only)
+    expect(data).toEqual([
+      expect.objectContaining({
+        id: conversion?.conversionId,
+        workspaceId,
+        clickToken: click.clickToken,
+        linkId: hats,
+        offerId: null,
+        status: 'lead',
+        payout: 12.345678,
+        tid: 'A-1',
+        source: 'postback',
+        clickedAt: '2026-02-01T00:00:00.001Z',
+        convertedAt: '2026-02-01T00:01:00.001Z',
+        click: expect.objectContaining({ countryName: 'United Kingdom', city: 'London', subIds }),
+      }),
+    ])
+  })
+
+  it('take the filters of reports, names among them', async () => {
+    await ours.click([{ at: '2026-02-02T00:00:00Z', linkId: hats, countryCode: 'FR', isBot: true }])
+    const countOf = async (...filters: object[]) =>
+      (await pageOf('clicks', { limit: '1000', ...filtersOf(...filters) })).data.length
+    const french = { field: 'country', operator: 'in', value: ['FR'] }
+    expect(await countOf(french)).toBe(1)
+    expect(await countOf(french, { field: 'link', operator: 'contains', value: 'Hat' })).toBe(1)
+    expect(await countOf(french, { field: 'link', operator: 'contains', value: 'Shoe' })).toBe(0)
+    expect(await countOf(french, { field: 'bot', operator: 'eq', value: false })).toBe(0)
+    expect(await countOf(french, { field: 'date', operator: 'eq', value: '2026-02-02' })).toBe(1)
+  })
+
+  it('show restricted members their links only', async () => {
+    const member = await test.addMember(ours.user.workspaceId, 'viewer')
+    const restrict = (linkIds: string[]) =>
+      test.deps.db.orm
+        .update(memberships)
+        .set({ linkIds, collectionIds: [] })
+        .where(and(eq(memberships.workspaceId, member.workspaceId), eq(memberships.userId, member.userId)))
+    for (const path of ['clicks', 'conversions']) {
+      await restrict([shoes])
+      const { data } = await pageOf(path, {}, member)
+      expect(data.length).toBeGreaterThan(20)
+      expect(new Set(data.map(({ linkId }: { linkId: string }) => linkId))).toEqual(new Set([shoes]))
+      await restrict([])
+      expect((await pageOf(path, {}, member)).data).toEqual([])
+    }
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['a limit', { limit: '1001' }, ['limit']],
+    ['a cursor that is none', { cursor: 'x' }, ['cursor']],
+    ['filters that are no JSON', { filters: '[{' }, ['filters']],
+    ['filters that are no list', { filters: '{}' }, ['filters']],
+    [
+      'a filter',
+      filtersOf(
+        { field: 'country', operator: 'in', value: ['GB'] },
+        { field: 'bot', operator: 'eq', value: 1 },
+      ),
+      ['filters.1.value'],
+    ],
+    [
+      'all of them',
+      { limit: '0', cursor: '', filters: '[{"field":"joy"}]' },
+      ['cursor', 'filters.0.field', 'filters.0.operator', 'limit'],
+    ],
+  ])('refuse %s', async (_what, query, paths) => {
+    for (const path of ['clicks', 'conversions']) {
+      const response = await ask(path, query)
+      expect(response.statusCode, response.body).toBe(400)
+      const details: { path: string }[] = response.json().details
+      expect(details.map((detail) => detail.path).toSorted()).toEqual(paths)
+    }
+  })
+})

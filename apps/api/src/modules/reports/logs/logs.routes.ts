@@ -1,0 +1,49 @@
+import type { ApiApp } from '../../../deps.ts'
+import { scoped } from '../../../plugins/access.ts'
+import { callerOf } from '../../../plugins/caller.ts'
+import { clickRecordOf } from '../../events/index.ts'
+import { loggedConversionOf } from './logged-conversion.ts'
+import { clickLogPage, conversionLogPage, logQuery } from './logs.schema.ts'
+import type { LogService } from './logs.service.ts'
+
+const tags = ['Reports']
+const config = { access: scoped(['reports:read']) }
+const paging =
+  'Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one.'
+
+/** GET /analytics/clicks and /analytics/conversions (contract §9). */
+export function declareLogRoutes(app: ApiApp, logs: LogService): void {
+  app.route({
+    method: 'GET',
+    url: '/analytics/clicks',
+    config,
+    schema: {
+      summary: 'The log of clicks',
+      description: `${paging} Those of bots too, unless \`filters\` leave them out.`,
+      tags,
+      querystring: logQuery,
+      response: { 200: clickLogPage },
+    },
+    handler: async (request) => {
+      const { events, meta } = await logs.clicks(callerOf(request), request.query)
+      return { data: events.map(clickRecordOf), meta }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/analytics/conversions',
+    config,
+    schema: {
+      summary: 'The log of conversions',
+      description: `${paging} By \`convertedAt\`, each as it stands. The time dimensions of \`filters\` are those of the conversion.`,
+      tags,
+      querystring: logQuery,
+      response: { 200: conversionLogPage },
+    },
+    handler: async (request) => {
+      const { events, meta } = await logs.conversions(callerOf(request), request.query)
+      return { data: events.map(loggedConversionOf), meta }
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import type { AnalyticsReader, EventLogQuery, LogPlace } from '@waymark/analytics-store'
+import type { Db } from '@waymark/db'
+import { withoutNames } from '../name-filters.ts'
+import { type ReportReader, zoneOf } from '../report-access.ts'
+import type { ReportSource } from '../report-source.ts'
+import { cursorOf } from './log-cursor.ts'
+import type { LogQuery } from './logs.schema.ts'
+
+export interface LogServiceDeps {
+  db: Db
+  reader: Pick<AnalyticsReader, 'clickLog' | 'conversionLog'>
+  source: Pick<ReportSource, 'linkIdsOf'>
+}
+
+interface LogPage<Event> {
+  events: Event[]
+  meta: { limit: number; nextCursor: string | null }
+}
+
+/** The logs of clicks and conversions (contract §9), with the filters of reports, narrowed to the links that the caller may see. */
+export function createLogService({ db: { orm }, reader, source }: LogServiceDeps) {
+  const asked = async (who: ReportReader, { filters, cursor, limit }: LogQuery): Promise<EventLogQuery> => {
+    const { workspaceId } = who
+    return {
+      workspaceId,
+      linkIds: await source.linkIdsOf(who),
+      filters: await withoutNames(orm, { workspaceId, filters, path: 'filters' }),
+      timezone: await zoneOf(orm, who),
+      // One more says whether there is a next page.
+      limit: limit + 1,
+      before: cursor,
+    }
+  }
+
+  return {
+    async clicks(who: ReportReader, query: LogQuery) {
+      const found = await reader.clickLog(await asked(who, query))
+      return pageOf(found, query, ({ clickedAtMs, clickToken }) => ({ atMs: clickedAtMs, id: clickToken }))
+    },
+
+    async conversions(who: ReportReader, query: LogQuery) {
+      const found = await reader.conversionLog(await asked(who, query))
+      return pageOf(found, query, ({ convertedAtMs, conversionId }) => ({
+        atMs: convertedAtMs,
+        id: conversionId,
+      }))
+    },
+  }
+}
+
+export type LogService = ReturnType<typeof createLogService>
+
+function pageOf<Event>(
+  found: readonly Event[],
+  { limit }: LogQuery,
+  placeOf: (event: Event) => LogPlace,
+): LogPage<Event> {
+  const events = found.slice(0, limit)
+  const last = events.at(-1)
+  const nextCursor = found.length > limit && last !== undefined ? cursorOf(placeOf(last)) : null
+  return { events, meta: { limit, nextCursor } }
+}

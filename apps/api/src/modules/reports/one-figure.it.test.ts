@@ -1,0 +1,162 @@
+import { memberships, workspaces } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, openTestClicks, type TestApp, type TestClicks } from '../../testing/index.ts'
+import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/reported-workspace.ts'
+
+describeWith(['postgres'], 'reports, their files, saved runs and public pages', () => {
+  let test: TestApp
+  let store: TestClicks
+  let ours: ReportedWorkspace
+  let shoes: string
+  let hats: string
+
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+    const { token, workspaceId } = ours.user
+    return test.request({ method, url, token, workspaceId, body })
+  }
+  const dataOf = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => {
+    const response = await send(method, url, body)
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    return response.json().data
+  }
+  /** Without credentials. */
+  const open = (url: string) => test.request({ method: 'GET', url })
+
+  beforeAll(async () => {
+    store = await openTestClicks()
+    test = await buildTestApp({ deps: { analytics: store.analytics } })
+    ours = await openReportedWorkspace(test, store.analytics)
+    shoes = await ours.make('/links', { originalUrl: 'https://shop.example/shoes', title: 'Shoes' })
+    hats = await ours.make('/links', { originalUrl: 'https://shop.example/hats', title: 'Hats' })
+    const clicks = await ours.click(
+      Array.from({ length: 60 }, (_, index) => ({
+        at: `2026-01-${String(1 + (index % 20)).padStart(2, '0')}T12:00:00Z`,
+        linkId: index % 3 === 0 ? hats : shoes,
+        countryCode: ['GB', 'US', null][index % 4] ?? null,
+        isUnique: index % 5 !== 0,
+        isBot: index % 11 === 0,
+      })),
+    )
+    await ours.convert(
+      clicks.filter((_, index) => index % 7 === 0).map((click) => ({ click, payout: '3.25' })),
+    )
+    await ours.make('/costs', {
+      periodStart: '2026-01-01',
+      periodEnd: '2026-01-20',
+      amount: 50,
+      linkId: shoes,
+    })
+  })
+  afterAll(async () => {
+    await test.close()
+    await store.close()
+  })
+
+  const body = {
+    from: '2026-01-01',
+    to: '2026-01-31',
+    timezone: 'UTC',
+    groupBy: ['link', 'country'],
+    metrics: ['clicks', 'unique_clicks', 'bots', 'conversions', 'revenue', 'cost', 'roi', 'epc'],
+    orderBy: { field: 'country', direction: 'asc' },
+  }
+  const asked = () => ({ ...body, filters: [{ field: 'link', operator: 'in', value: [shoes, hats] }] })
+
+  it('say the same', async () => {
+    const { data, meta } = (await send('POST', '/analytics/report', asked())).json()
+    expect(data.rows.length).toBeGreaterThan(3)
+    expect(data.totals.clicks).toBe(54)
+
+    const saved = await dataOf('POST', '/analytics/reports', { name: 'All', config: asked(), isPublic: true })
+    const run = await send('GET', `/analytics/reports/${saved.id}/run`)
+    expect(run.json()).toEqual({ data, meta })
+    const { key } = await test.makeKey(ours.user, { scopes: ['reports:read'] })
+    const byKey = await test.request({ method: 'GET', url: `/analytics/reports/${saved.id}/run`, key })
+    expect(byKey.json()).toEqual({ data, meta })
+
+    const page = await open(`/public/reports/${saved.publicToken}`)
+    expect(page.json()).toEqual({ data: { ...data, name: 'All' }, meta })
+    const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: asked() }
+    const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })
+    const wall = await open(`/public/dashboards/${board.publicToken}`)
+    expect(wall.json().data).toEqual({
+      name: 'Wall',
+      widgets: [
+        { id: 'one', title: 'Links', chart: 'bar', size: 'full', groupBy: body.groupBy, report: data },
+      ],
+    })
+
+    const file = await send('POST', '/analytics/report/export', asked())
+    const [header, ...lines] = file.body.trimEnd().split('\r\n')
+    const columns = header?.split(',') ?? []
+    const rows = lines.map((line) => line.split(','))
+    expect(columns).toEqual(['link', 'link_name', 'country', ...body.metrics])
+    const figures = data.rows.map((row: { dimensions: object; metrics: object }) =>
+      [...Object.values(row.dimensions), ...Object.values(row.metrics)].map((cell) =>
+        cell === null ? '' : String(cell),
+      ),
+    )
+    expect(rows).toEqual(figures)
+  })
+
+  it('show the public nothing of what they were asked by', async () => {
+    const config = { ...asked(), groupBy: ['country'], metrics: ['clicks'] }
+    const saved = await dataOf('POST', '/analytics/reports', { name: 'Shown', config, isPublic: true })
+    const widget = { title: 'Shown', chart: 'bar', report: config }
+    const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })
+    for (const url of [`/public/reports/${saved.publicToken}`, `/public/dashboards/${board.publicToken}`]) {
+      const page = await open(url)
+      expect(page.statusCode).toBe(200)
+      for (const secret of [shoes, hats, ours.user.workspaceId, ours.user.userId, saved.id, board.id])
+        expect(page.body).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    ['/analytics/reports', '/public/reports', { config: { ...body, filters: [] } }],
+    ['/dashboards', '/public/dashboards', {}],
+  ])('%s open by their token only, as long as it is theirs', async (url, publicUrl, fields) => {
+    const record = await dataOf('POST', url, { name: 'Tokens', ...fields, isPublic: true })
+    const statusOf = async (token: string) => (await open(`${publicUrl}/${token}`)).statusCode
+    expect(await statusOf(record.publicToken)).toBe(200)
+    for (const wrong of ['x', record.id, `${record.publicToken}x`, record.publicToken.toLowerCase(), "'--"])
+      expect(await statusOf(wrong), wrong).toBe(404)
+    const rotated = await dataOf('POST', `${url}/${record.id}/rotate-token`)
+    expect(await statusOf(record.publicToken)).toBe(404)
+    expect(await statusOf(rotated.publicToken)).toBe(200)
+    await dataOf('PATCH', `${url}/${record.id}`, { isPublic: false })
+    expect(await statusOf(rotated.publicToken)).toBe(404)
+  })
+
+  it('run for restricted members on their links, and are closed once the workspace is deleted', async () => {
+    const config = { ...asked(), metrics: ['clicks'] }
+    const saved = await dataOf('POST', '/analytics/reports', { name: 'All', config, isPublic: true })
+    const member = await test.addMember(ours.user.workspaceId, 'viewer')
+    await test.deps.db.orm
+      .update(memberships)
+      .set({ linkIds: [hats], collectionIds: [] })
+      .where(and(eq(memberships.workspaceId, member.workspaceId), eq(memberships.userId, member.userId)))
+    const { token, workspaceId } = member
+    const run = await test.request({
+      method: 'GET',
+      url: `/analytics/reports/${saved.id}/run`,
+      token,
+      workspaceId,
+    })
+    expect(run.json().data.totals).toEqual({ clicks: 18 })
+
+    const stranger = await test.signUp()
+    const url = `/analytics/reports/${saved.id}/run`
+    const foreign = await test.request({ method: 'GET', url, token: stranger.token })
+    expect(foreign.statusCode).toBe(404)
+
+    const setDeleted = (deletedAt: Date | null) =>
+      test.deps.db.orm.update(workspaces).set({ deletedAt }).where(eq(workspaces.id, workspaceId))
+    await setDeleted(new Date())
+    expect((await open(`/public/reports/${saved.publicToken}`)).statusCode).toBe(404)
+    await setDeleted(null)
+    expect((await open(`/public/reports/${saved.publicToken}`)).statusCode).toBe(200)
+  })
+})
