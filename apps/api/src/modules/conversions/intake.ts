@@ -8,7 +8,7 @@ import { createCrowding } from './crowding.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
-import { findClicks, judgeLooked, judgeReceived, type LookedUp } from './report-judge.ts'
+import { findClicks, judgeLooked, judgeReceived, judgeUnlogged, type LookedUp } from './report-judge.ts'
 import { canStillCome, unknownClick } from './waiting-reports.ts'
 
 export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
@@ -108,7 +108,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
         logId: report.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
       }))
       // By themselves: they fail where a store is away, and what is logged does not.
-      if (received.some(({ logId }) => logId === null)) return judgeReceived(judging, received)
+      if (received.some(({ logId }) => logId === null)) return judgeUnlogged(judging, received)
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       const { clicks } = await log(received)
       return [...(await judgeLogged({ reports: received, clicks }))]

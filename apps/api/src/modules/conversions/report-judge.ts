@@ -34,6 +34,24 @@ export async function judgeReceived(
   return judgeLooked(deps, reports, await findClicks(deps, reports))
 }
 
+/** The same for reports that are not logged, however many: the next clicks are looked up while reports of the last ones are judged. */
+export async function judgeUnlogged(
+  deps: ReportJudgeDeps,
+  reports: readonly ReceivedReport[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const some = (start: number) => reports.slice(start, start + clicksAtOnce)
+  let looking = findClicks(deps, some(0))
+  for (let start = 0; start < reports.length; start += clicksAtOnce) {
+    const clicks = await looking
+    looking = findClicks(deps, some(start + clicksAtOnce))
+    // It is awaited in the next turn, or not at all when this one fails.
+    looking.catch(() => undefined)
+    outcomes.push(...(await judgeLooked(deps, some(start), clicks)))
+  }
+  return outcomes
+}
+
 /** The same for reports whose clicks were looked up before. */
 export async function judgeLooked(
   deps: ReportJudgeDeps,
