@@ -1,4 +1,3 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { AppError } from '@waymark/domain'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -9,7 +8,7 @@ import {
   maxImportRows,
   type RowReport,
 } from './conversion-import.schema.ts'
-import { csvRecords } from './csv-records.ts'
+import { countCsvLines, csvRecords } from './csv-records.ts'
 import { type ImportValues, readHeader } from './import-columns.ts'
 import { type ImportContext, type ReadRow, readRow } from './import-row.ts'
 
@@ -27,9 +26,7 @@ export interface ConversionImportService {
 }
 
 /** Rows that are judged together. */
-const pieceSize = 200
-/** Rows that are counted before other requests get their turn. */
-const countedAtOnce = 2_000
+const pieceSize = 2_000
 
 /** An import keeps a connection busy most of its time: postbacks need some too. */
 const bounds = { running: 2, waiting: 30 }
@@ -69,13 +66,8 @@ function valuesOf(row: ImportConversionsBody['row']): ImportValues {
 /** Counts before anything is stored, and keeps none of the rows. @throws VALIDATION_FAILED for too many */
 async function checkSize(csv: string): Promise<void> {
   // The header is none of them.
-  let count = -1
-  for (const _ of csvRecords(csv)) {
-    count += 1
-    if (count > maxImportRows) {
-      throw invalid('csv', `has more than ${maxImportRows.toLocaleString('en')} rows`)
-    }
-    if (count % countedAtOnce === 0) await eventLoopTurn()
+  if ((await countCsvLines(csv)) - 1 > maxImportRows) {
+    throw invalid('csv', `has more than ${maxImportRows.toLocaleString('en')} rows`)
   }
 }
 

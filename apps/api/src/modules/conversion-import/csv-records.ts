@@ -1,101 +1,85 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+
 /** A record of a CSV text: its fields, or why it is none. */
 export type CsvRecord = { fields: string[]; problem: null } | { fields: null; problem: string }
 
-/** Longer than any row of conversions: a quote that is never closed would else swallow all the rows after it. */
-const longestRecord = 20_000
+/** Longer than any row of conversions. */
+const longestLine = 20_000
+const linesAtOnce = 500
 
 const delimiters = [',', ';', '\t'] as const
 
 /** What parts the columns, by what the header has most of: comma, semicolon or tab. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, longestRecord).split(/\r\n|\n|\r/, 1)[0] ?? ''
+  const header = text.slice(0, longestLine).split(/\r\n|\n|\r/, 1)[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
+/** The lines of a CSV text without the blank ones, some at a time. */
+function* piecesOfLines(text: string): Generator<string[], void, undefined> {
+  const lineEnd = /\r\n|\n|\r/g
+  let piece: string[] = []
+  let start = 0
+  while (start < text.length) {
+    const end = lineEnd.exec(text)
+    const line = text.slice(start, end?.index)
+    start = end === null ? text.length : lineEnd.lastIndex
+    if (line.trim() !== '') piece.push(line)
+    if (piece.length < linesAtOnce) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
+}
+
+/** How many lines there are, blank ones left out: as many as records. Others get their turn meanwhile. */
+export async function countCsvLines(text: string): Promise<number> {
+  let count = 0
+  for (const piece of piecesOfLines(text)) {
+    count += piece.length
+    await eventLoopTurn()
+  }
+  return count
+}
+
 /**
- * The records of a CSV text (RFC 4180; a byte order mark, any line ends and spaces around fields are fine), one at a time and
- * without blank lines. A record that is none, since a quote in it is never closed, is a problem of its first line alone: the next
- * line begins a record again, so that it never takes others with it.
+ * The records of a CSV text, one for each line (a byte order mark, any line ends and spaces around fields are fine), without blank
+ * lines. A line that is none, since a quote in it is never closed or has text behind it, is a problem of its own and takes no other with it: so no
+ * field has a line break.
  */
 export function* csvRecords(text: string): Generator<CsvRecord, void, undefined> {
-  const delimiter = delimiterOf(text)
-  let start = text.startsWith('\uFEFF') ? 1 : 0
-  while (start < text.length) {
-    const { record, next } = readRecord(text, { start, delimiter })
-    start = next
-    if (record.fields === null || record.fields.length > 1 || record.fields[0] !== '') yield record
+  const begun = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const delimiter = delimiterOf(begun)
+  for (const lines of piecesOfLines(begun)) yield* recordsOf(lines, delimiter)
+}
+
+function recordsOf(lines: readonly string[], delimiter: string): CsvRecord[] {
+  const records = lines.every(({ length }) => length <= longestLine) ? parsed(lines, delimiter) : null
+  // Fewer than lines: some quote has taken in the lines after it.
+  if (records?.length === lines.length) return records.map((fields) => ({ fields, problem: null }))
+  return lines.map((line): CsvRecord => {
+    const fields = line.length <= longestLine ? parsed([line], delimiter)?.[0] : undefined
+    if (fields !== undefined) return { fields, problem: null }
+    const problem = `The line has a quote that is not closed or has text behind it, or more than ${longestLine} characters.`
+    return { fields: null, problem }
+  })
+}
+
+/** Null: a quote is not closed. */
+function parsed(lines: readonly string[], delimiter: string): string[][] | null {
+  try {
+    return parse(lines.join('\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
   }
-}
-
-interface Place {
-  start: number
-  delimiter: string
-}
-
-interface Read {
-  record: CsvRecord
-  /** Where the next one begins. */
-  next: number
-}
-
-function readRecord(text: string, { start, delimiter }: Place): Read {
-  const fields: string[] = []
-  let at = start
-  for (;;) {
-    const field = readField(text, { start: at, delimiter })
-    if (field === null || field.end - start > longestRecord) return notClosed(text, start)
-    fields.push(field.value)
-    if (text[field.end] !== delimiter) {
-      return { record: { fields, problem: null }, next: afterLineEnd(text, field.end) }
-    }
-    at = field.end + 1
-  }
-}
-
-function notClosed(text: string, start: number): Read {
-  const problem = `The line has a quote that is not closed, or more than ${longestRecord} characters.`
-  return { record: { fields: null, problem }, next: afterLineEnd(text, endOfPlain(text, start, '')) }
-}
-
-/** Null: a quote that is not closed. `end` is at a delimiter, a line end or the end of the text. */
-function readField(text: string, { start, delimiter }: Place): { value: string; end: number } | null {
-  let begin = start
-  while (text[begin] === ' ') begin += 1
-  if (text[begin] !== '"') {
-    const end = endOfPlain(text, start, delimiter)
-    return { value: text.slice(start, end).trim(), end }
-  }
-  const closing = closingQuote(text, begin)
-  if (closing === null) return null
-  const end = endOfPlain(text, closing + 1, delimiter)
-  const quoted = text.slice(begin + 1, closing).replaceAll('""', '"')
-  const behind = text.slice(closing + 1, end).trim()
-  // In one line, `"a"b` is what somebody meant by it. Over several, the quote that seems to close opens another field.
-  if (behind !== '' && /[\n\r]/.test(quoted)) return null
-  return { value: (quoted + behind).trim(), end }
-}
-
-function closingQuote(text: string, opening: number): number | null {
-  let at = opening + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0 || quote - opening > longestRecord) return null
-    if (text[quote + 1] !== '"') return quote
-    at = quote + 2
-  }
-}
-
-function endOfPlain(text: string, start: number, delimiter: string): number {
-  let at = start
-  while (at < text.length) {
-    const character = text[at]
-    if (character === delimiter || character === '\n' || character === '\r') break
-    at += 1
-  }
-  return at
-}
-
-function afterLineEnd(text: string, end: number): number {
-  return text.startsWith('\r\n', end) ? end + 2 : end + 1
 }
