@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createDb } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createMailer } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
-import { createTestDatabase } from '@waymark/testing'
 import { createGeoOpener } from '@waymark/visitor'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
@@ -85,9 +85,8 @@ function requester(app: ApiApp): SendRequest {
 }
 
 async function openDatabase() {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const db = createDb({ url: database.url, maxConnections: 5 })
-  await db.migrate()
   const close = async () => {
     await db.close()
     await database.drop()
