@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { zeroUuid } from '../values.ts'
 import type { ConversionEvent } from './conversion-event.ts'
-import type { ConversionColumn } from './conversion-row.ts'
 
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
@@ -51,11 +50,11 @@ const storedConversion = z.object({
   external_id: maybeText,
   keyword: maybeText,
   source: maybeText,
-}) satisfies z.ZodType<unknown, Record<ConversionColumn, unknown>>
+})
 
 const columns = storedConversion.keyof().options
 
-function selectedAs(column: ConversionColumn): string {
+function selectedAs(column: string): string {
   if (column === 'payout') return 'toString(payout)'
   return column.endsWith('_at') ? `toUnixTimestamp64Milli(${column})` : column
 }

@@ -53,7 +53,7 @@ function conversionRow(event: ConversionEvent) {
   }
 }
 
-export type ConversionColumn = keyof ReturnType<typeof conversionRow>
+type ConversionColumn = keyof ReturnType<typeof conversionRow>
 
 /** How `conversions` keeps a conversion. */
 export const conversionFormat: RowFormat<ConversionEvent, ConversionColumn> = {
