@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createDb, type Db, links, offerConversionDays, offers, workspaces } from '@waymark/db'
+import { linkClicksCounter, offerClicksCounter } from '@waymark/domain'
+import type { Kv } from '@waymark/kv'
+import { createRedisKv } from '@waymark/kv/redis'
+import {
+  createTestDatabase,
+  describeWith,
+  type TempDir,
+  type TestDatabase,
+  tempDir,
+  testServices,
+} from '@waymark/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+describeWith(['postgres', 'redis'], 'pnpm admin', () => {
+  let database: TestDatabase
+  let db: Db
+  let folder: TempDir
+  const logger = { info: () => {}, warn: () => {}, error: () => {} }
+  let kv: Kv
+  beforeAll(async () => {
+    kv = createRedisKv({ url: testServices().redisUrl, logger })
+    database = await createTestDatabase()
+    db = createDb({ url: database.url })
+    await db.migrate()
+    folder = await tempDir()
+  })
+  afterAll(async () => {
+    await kv.close()
+    await db.close()
+    await database.drop()
+    await folder.remove()
+  })
+
+  const admin = (...args: string[]) => {
+    const { redisUrl } = testServices()
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      DATA_DIR: folder.path,
+    }
+    return run(process.execPath, ['scripts/admin/main.ts', ...args], { cwd: root, env })
+  }
+
+  it('counts again what caps and limits are held to', async () => {
+    const [workspaceId, offerId, linkId] = [randomUUID(), randomUUID(), randomUUID()]
+    const url = 'https://shop.example/'
+    await db.orm.insert(workspaces).values({ id: workspaceId, name: 'W', plan: 'pro' })
+    await db.orm.insert(offers).values({ id: offerId, workspaceId, name: 'O', url, payoutCurrency: 'USD' })
+    await db.orm
+      .insert(links)
+      .values({ id: linkId, workspaceId, shortCode: linkId.slice(0, 7), originalUrl: url, clickLimit: 5 })
+    await db.orm.insert(offerConversionDays).values({ offerId, day: '2026-01-02', conversions: 9 })
+    const keys = [offerClicksCounter.key(offerId), linkClicksCounter.key(linkId)]
+    for (const key of keys) await kv.set(key, '77', 60_000)
+    const { stdout } = await admin('rebuild-counters', '--workspace', workspaceId)
+    expect(stdout).toBe('1 workspaces: 1 days of caps counted right, 2 counters of clicks to begin again.\n')
+    expect(await kv.getMany(keys)).toEqual([null, null])
+    const [row] = await db.orm
+      .select()
+      .from(offerConversionDays)
+      .where(eq(offerConversionDays.offerId, offerId))
+    expect(row?.conversions).toBe(0)
+  })
+
+  it('projects conversions again, where there are any', async () => {
+    expect((await admin('reproject')).stdout).toBe('0 conversions written.\n')
+  })
+
+  it('says how it is used', async () => {
+    await expect(admin('reproject', '--from', 'soon')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('pnpm admin rebuild-counters'),
+    })
+  })
+})
