@@ -15,7 +15,7 @@ import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps } from './deps.ts'
 import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
 import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
-import { type ConversionIntake, createConversionIntake } from './modules/conversions/index.ts'
+import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
 import {
   createDnsLookup,
   createDomainHandling,
@@ -177,7 +177,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     logger,
     clock,
   })
-  const conversions = createConversionIntake(deps)
+  const conversions = conversionIntakeOf(deps)
   const upkeep = createUpkeep(deps, { links, documents, domains, conversions })
   return {
     listen: async () => {

@@ -1,13 +1,13 @@
 import { conversionGoals } from '@waymark/db'
 import { and, eq } from 'drizzle-orm'
 import type { ApiModule, AppDeps } from '../../deps.ts'
-import { createConversionIntake } from '../conversions/index.ts'
+import { conversionIntakeOf } from '../conversions/index.ts'
 import { declareConversionImportRoute } from './conversion-import.routes.ts'
 import { createConversionImportService } from './conversion-import.service.ts'
 
 /** Conversions brought by file or one by one. */
 export const conversionImportModule: ApiModule = (app, deps) => {
-  const { receive } = createConversionIntake(deps)
+  const { receive } = conversionIntakeOf(deps)
   declareConversionImportRoute(app, createConversionImportService({ receive, hasGoal: goalFinder(deps) }))
 }
 

@@ -147,3 +147,12 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     },
   }
 }
+
+const intakes = new WeakMap<ConversionIntakeDeps, ConversionIntake>()
+
+/** The intake of a process, one for all modules that have the same deps: what they bring at once is judged together. */
+export function conversionIntakeOf(deps: ConversionIntakeDeps): ConversionIntake {
+  const intake = intakes.get(deps) ?? createConversionIntake(deps)
+  intakes.set(deps, intake)
+  return intake
+}

@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createConversionIntake } from '../conversions/index.ts'
+import { conversionIntakeOf } from '../conversions/index.ts'
 import { declarePostbackLogRoutes } from './postback-logs.routes.ts'
 import { createPostbackLogService } from './postback-logs.service.ts'
 import { declarePostbackRoutes } from './postbacks.routes.ts'
@@ -7,7 +7,7 @@ import { createPostbackService } from './postbacks.service.ts'
 
 /** Postbacks of affiliate networks, and their log. */
 export const postbacksModule: ApiModule = (app, deps) => {
-  const intake = createConversionIntake(deps)
+  const intake = conversionIntakeOf(deps)
   declarePostbackRoutes(app, createPostbackService({ ...deps, intake }))
   declarePostbackLogRoutes(app, createPostbackLogService({ ...deps, intake }))
 }

@@ -1,12 +1,12 @@
 import type { ApiModule } from '../../deps.ts'
-import { createConversionIntake } from '../conversions/index.ts'
+import { conversionIntakeOf } from '../conversions/index.ts'
 import { takeForms } from './form-bodies.ts'
 import { declareTrackingRoutes } from './tracking.routes.ts'
 import { createTrackingService } from './tracking.service.ts'
 
 /** What pages tell of their visitors: conversions and page views. */
 export const trackingModule: ApiModule = (app, deps) => {
-  const { receive } = createConversionIntake(deps)
+  const { receive } = conversionIntakeOf(deps)
   const service = createTrackingService({ ...deps, receive })
   app.register(async (scope) => {
     takeForms(scope)
