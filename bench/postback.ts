@@ -21,7 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     amount: { type: 'string', default: '6000' },
     clicks: { type: 'string', default: '20000' },
-    connections: { type: 'string', default: '100' },
+    connections: { type: 'string', default: '400' },
     profile: { type: 'string' },
   },
 })
@@ -66,6 +66,8 @@ try {
   const toFloor = { connections, next: () => unchanging }
   await sendPostbacks(floor, { ...toFloor, amount: warmUp })
   await sendPostbacks(api, { connections, amount: warmUp, next })
+  const before = await api.ask()
+  const sentBefore = sent
   const measured: { floor: Measurement; api: Measurement }[] = []
   for (let round = 1; round <= rounds; round++) {
     const pair = {
@@ -80,7 +82,9 @@ try {
   const rate = median(measured.map((pair) => pair.api.requestsPerSecond))
   console.log(`\npostbacks ${perSecond(rate)}/s, median of ${rounds} rounds (goal 1,500/s)`)
   console.log(`ratio     ${spread(ratios)} of the floor`)
-  console.log(`memory    ${(await api.ask()).rssMegabytes} MB`)
+  const after = await api.ask()
+  const cpuMicros = (after.cpuMicros - before.cpuMicros) / (sent - sentBefore)
+  console.log(`api       ${Math.round(cpuMicros)} µs of CPU a postback, memory ${after.rssMegabytes} MB`)
   const stored = await storedIn(databaseUrl)
   console.log(
     `stored    ${stored.durability}; ${sent} postbacks: ${stored.conversions} conversions, ${stored.identities} identities, log ${JSON.stringify(stored.logged)}`,
