@@ -122,6 +122,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       send: async () => ({ kind: 'delivered', answer: { status: 200, ms: 1, body: '' } }),
       clock: () => nowMs,
       onError: (error) => expect.unreachable(String(error)),
+      concurrency: 20,
     })
     queue.start()
     const isSent = () => statements.some(({ text }) => /update\W+deliveries\b.*delivered_at/s.test(text))
@@ -176,6 +177,10 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       columns: {
         // One in a hundred is behind, as on a busy day.
         'conversions.projected_version': 'case when n % 100 = 0 then 0 else sample.version end',
+        // As long as they are: small tables are rather read whole.
+        'capi_integrations.credentials': `repeat('x', 1500)`,
+        'traffic_sources.postback_url': `repeat('x', 1500)`,
+        'webhooks.secret': `repeat('x', 1500)`,
         // Each with an offer of its own, and as long as rules are.
         'redirect_rules.flow_config': `jsonb_build_object('html', repeat('x', 500),
           'offers', jsonb_build_array(jsonb_build_object('id', n)))`,
