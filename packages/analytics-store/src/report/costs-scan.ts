@@ -5,6 +5,7 @@ import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import { ratesTable } from './rates.ts'
+import { recordTable } from './record-table.ts'
 import {
   filtersOf,
   groupBy,
@@ -45,23 +46,11 @@ const shortened = (decimal: string) => decimal.replace(/\.?0+$/, '')
 /** What each (day, link, breakdown) costs in the base currency, and of how many amounts the rate is missing. */
 function cells(context: ScanContext, { records, keys }: Spread): string {
   const { parameters, query } = context
-  const links = [...new Set(records.map(({ linkId }) => uuidOf(linkId)))]
-  const places = new Map(links.map((link, index) => [link, index + 1]))
   const rows = records.map(({ linkId, breakdown, firstDay, lastDay, perDay, currency }) => {
     const slot = breakdown ? keys.indexOf(breakdownName(breakdown.key)) + 1 : 0
-    return [
-      places.get(uuidOf(linkId)),
-      slot,
-      breakdown?.value ?? '',
-      firstDay,
-      lastDay,
-      shortened(perDay),
-      currency,
-    ]
+    return [uuidOf(linkId), slot, breakdown?.value ?? '', firstDay, lastDay, shortened(perDay), currency]
   })
-  // One text: thousands of records would be ten thousands of literals, which take longer to read than to share. Not a constant, since those
-  // are named by all that they say.
-  const list = `JSONExtract(materialize(${parameters.add('String', JSON.stringify(rows))}), 'Array(Tuple(UInt32, UInt16, String, Int32, Int32, String, String))')`
+  const types = ['UUID', 'UInt16', 'String', 'Int32', 'Int32', 'String', 'String']
   const base = parameters.add('String', query.money.baseCurrency)
   return `SELECT day, link, slot, value, sum(toDecimal256(if(has_rate, per_day * rate, toDecimal256(0, 36)), 24)) AS amount,
   countIf(NOT has_rate) AS missing, toUInt8(1) AS is_cell
@@ -69,9 +58,9 @@ FROM (
 SELECT a.link AS link, a.slot AS slot, a.value AS value, a.per_day AS per_day, a.day AS day,
   if(a.currency = ${base}, toDecimal256(1, 12), r.rate) AS rate, a.currency = ${base} OR r.rate > 0 AS has_rate
 FROM (
-SELECT ${parameters.add('Array(UUID)', links)}[record.1] AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
+SELECT record.1 AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
   arrayJoin(range(record.4, record.5 + 1)) AS day
-FROM (SELECT arrayJoin(${list}) AS record)) AS a
+FROM (${recordTable(parameters, rows, types)})) AS a
 LEFT ANY JOIN (${ratesTable(context)}) AS r ON a.currency = r.currency AND a.day = r.day)
 GROUP BY day, link, slot, value`
 }

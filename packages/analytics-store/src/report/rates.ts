@@ -1,3 +1,4 @@
+import { recordTable } from './record-table.ts'
 import type { ScanContext } from './scan.ts'
 
 const dayMs = 86_400_000
@@ -7,19 +8,7 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z
 
 /** The rates handed over, as a table of (currency, day, rate). */
 export function ratesTable({ parameters, query }: ScanContext): string {
-  const { rates } = query.money
-  const currencies = parameters.add(
-    'Array(String)',
-    rates.map(({ currency }) => currency),
-  )
-  const days = parameters.add(
-    'Array(Int32)',
-    rates.map(({ date }) => dayNumber(date)),
-  )
-  const values = parameters.add(
-    'Array(String)',
-    rates.map(({ rate }) => rate),
-  )
-  return `SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip(${currencies}, ${days}, ${values})) AS one)`
+  const rows = query.money.rates.map(({ currency, date, rate }) => [currency, dayNumber(date), rate])
+  return `SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (${recordTable(parameters, rows, ['String', 'Int32', 'String'])})`
 }

@@ -33,6 +33,69 @@ describe('through the protocol of a ClickHouse server', async () => {
   describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
   describeFlowStore('offer clicks on a server', async () => connectServer({ url: address.href }))
 
+  it('takes thousands of costs with a report, hostile names and all', async () => {
+    const store = createAnalyticsStore({ ...connectServer({ url: address.href }), logger })
+    await store.migrate()
+    const [workspaceId] = workspaces
+    const value = 'it\'s \\ "ours" {p1:String} ü😀\n\t'
+    const dayMs = 86_400_000
+    const fromMs = Date.parse('2031-05-01T00:00:00Z')
+    const clicks = Array.from({ length: 60 }, (_, index) =>
+      clickAt(fromMs + (index % 30) * dayMs + index, seededRandom(index), {
+        workspaceId,
+        linkId: links[0],
+        isBot: false,
+        subIds: index < 30 ? { sub_id_1: value } : {},
+      }),
+    )
+    expect((await store.writer.insertClicks(clicks)).rejected).toEqual([])
+    const costs = Array.from({ length: 5_000 }, (_, index) => ({
+      linkId: links[0],
+      breakdownKey: index % 2 === 0 ? 'sub_id_1' : null,
+      breakdownValue: index % 2 === 0 ? value : null,
+      periodStart: `2031-05-${String(1 + (index % 30)).padStart(2, '0')}`,
+      periodEnd: '2031-05-30',
+      amount: '0.5',
+      currency: index % 5 === 0 ? 'EUR' : 'USD',
+    }))
+    const rates = Array.from({ length: 30 }, (_, day) => ({
+      date: `2031-05-${String(1 + day).padStart(2, '0')}`,
+      currency: 'EUR',
+      rate: '2',
+    }))
+    const { rows, totals, mixedCurrencies } = await store.reader.report({
+      workspaceId,
+      plan: {
+        fromMs,
+        toMs: fromMs + 30 * dayMs,
+        timezone: 'UTC',
+        groupBy: ['sub_id:sub_id_1'],
+        filters: [],
+        having: [],
+        metrics: ['clicks', 'cost'],
+        customMetrics: [],
+        orderBy: { field: 'cost', direction: 'desc' },
+        limit: 10,
+        offset: 0,
+        dateBasis: 'click',
+        compareWith: null,
+      },
+      money: { baseCurrency: 'USD', timezone: 'UTC', costs, rates },
+      linkIds: null,
+    })
+    // A fifth of them counts twice. What is narrowed is the narrowed clicks'; all clicks share the rest alike.
+    expect(mixedCurrencies).toBe(false)
+    expect(totals.metrics.clicks).toBe(60)
+    expect(totals.metrics.cost).toBeCloseTo(3_000, 6)
+    expect(rows.map(({ dimensions }) => dimensions)).toEqual([
+      { 'sub_id:sub_id_1': value },
+      { 'sub_id:sub_id_1': null },
+    ])
+    expect(rows[0]?.metrics.cost).toBeCloseTo(2_250, 6)
+    expect(rows[1]?.metrics.cost).toBeCloseTo(750, 6)
+    await store.close()
+  })
+
   it('is unavailable, not wrong, with another password', async () => {
     const stranger = new URL(address)
     stranger.password = 'guess'

@@ -23,8 +23,8 @@ FROM (SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS 
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p1:UUID} AND converted_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND converted_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY k0, status, currency, day) AS c
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p6:Array(String)}, {p7:Array(Int32)}, {p8:Array(String)})) AS one)) AS r ON c.currency = r.currency AND c.day = r.day)
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p6:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON c.currency = r.currency AND c.day = r.day)
 GROUP BY d0
 )
 GROUP BY d0
@@ -32,6 +32,6 @@ GROUP BY d0
 )
 GROUP BY GROUPING SETS ((d0), ())
 ORDER BY is_total DESC, place DESC NULLS LAST, d0
-LIMIT {p9:UInt32}))
-WHERE is_total = 1 OR number > {p10:UInt32}
+LIMIT {p7:UInt32}))
+WHERE is_total = 1 OR number > {p8:UInt32}
 ORDER BY number

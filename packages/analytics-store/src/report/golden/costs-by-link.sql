@@ -32,13 +32,13 @@ FULL JOIN (SELECT day, link, slot, value, sum(toDecimal256(if(has_rate, per_day 
   countIf(NOT has_rate) AS missing, toUInt8(1) AS is_cell
 FROM (
 SELECT a.link AS link, a.slot AS slot, a.value AS value, a.per_day AS per_day, a.day AS day,
-  if(a.currency = {p7:String}, toDecimal256(1, 12), r.rate) AS rate, a.currency = {p7:String} OR r.rate > 0 AS has_rate
+  if(a.currency = {p6:String}, toDecimal256(1, 12), r.rate) AS rate, a.currency = {p6:String} OR r.rate > 0 AS has_rate
 FROM (
-SELECT {p8:Array(UUID)}[record.1] AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
+SELECT record.1 AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
   arrayJoin(range(record.4, record.5 + 1)) AS day
-FROM (SELECT arrayJoin(JSONExtract(materialize({p6:String}), 'Array(Tuple(UInt32, UInt16, String, Int32, Int32, String, String))')) AS record)) AS a
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p9:Array(String)}, {p10:Array(Int32)}, {p11:Array(String)})) AS one)) AS r ON a.currency = r.currency AND a.day = r.day)
+FROM (SELECT arrayJoin(JSONExtract(materialize({p7:String}), 'Array(Tuple(UUID, UInt16, String, Int32, Int32, String, String))')) AS record)) AS a
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p8:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON a.currency = r.currency AND a.day = r.day)
 GROUP BY day, link, slot, value) AS c
 ON s.day = c.day AND s.place.1 = c.link AND s.place.2 = c.slot AND s.place.3 = c.value))
 WHERE (keep = 1 AND (is_cell = 1 OR at = 65535)) OR (is_quiet AND 1)
@@ -46,14 +46,14 @@ GROUP BY d0, d1
 UNION ALL
 SELECT k0 AS d0, k1 AS d1, toUInt8(0) AS period, toDecimal256(0, 24) AS s_cost, sumIf(amount * rate, status = 'sale' AND has_rate) AS s_revenue_sale, sumIf(amount * rate, status = 'rebill' AND has_rate) AS s_revenue_rebill, sumIf(amount * rate, status = 'upsell' AND has_rate) AS s_revenue_upsell, toUInt64(0) AS s_clicks, countIf(NOT has_rate AND amount != 0 AND status IN ('sale', 'rebill', 'upsell')) AS s_missing
 FROM (
-SELECT c.*, if(c.currency = {p7:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p7:String} OR r.rate > 0 AS has_rate
+SELECT c.*, if(c.currency = {p6:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p6:String} OR r.rate > 0 AS has_rate
 FROM (SELECT link_id AS k0, sub_ids[{p2:String}] AS k1, status, currency, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day,
   count() AS number, sum(toDecimal256(payout, 6)) AS amount
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p3:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p4:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND NOT is_bot
 GROUP BY k0, k1, status, currency, day) AS c
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p9:Array(String)}, {p10:Array(Int32)}, {p11:Array(String)})) AS one)) AS r ON c.currency = r.currency AND c.day = r.day)
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p8:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON c.currency = r.currency AND c.day = r.day)
 GROUP BY d0, d1
 )
 GROUP BY d0, d1
@@ -61,6 +61,6 @@ GROUP BY d0, d1
 )
 GROUP BY GROUPING SETS ((d0, d1), ())
 ORDER BY is_total DESC, place DESC NULLS LAST, d0, d1
-LIMIT {p12:UInt32}))
-WHERE is_total = 1 OR number > {p13:UInt32}
+LIMIT {p9:UInt32}))
+WHERE is_total = 1 OR number > {p10:UInt32}
 ORDER BY number

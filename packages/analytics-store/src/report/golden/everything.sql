@@ -110,13 +110,13 @@ FULL JOIN (SELECT day, link, slot, value, sum(toDecimal256(if(has_rate, per_day 
   countIf(NOT has_rate) AS missing, toUInt8(1) AS is_cell
 FROM (
 SELECT a.link AS link, a.slot AS slot, a.value AS value, a.per_day AS per_day, a.day AS day,
-  if(a.currency = {p8:String}, toDecimal256(1, 12), r.rate) AS rate, a.currency = {p8:String} OR r.rate > 0 AS has_rate
+  if(a.currency = {p7:String}, toDecimal256(1, 12), r.rate) AS rate, a.currency = {p7:String} OR r.rate > 0 AS has_rate
 FROM (
-SELECT {p9:Array(UUID)}[record.1] AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
+SELECT record.1 AS link, record.2 AS slot, record.3 AS value, toDecimal256(record.6, 24) AS per_day, record.7 AS currency,
   arrayJoin(range(record.4, record.5 + 1)) AS day
-FROM (SELECT arrayJoin(JSONExtract(materialize({p7:String}), 'Array(Tuple(UInt32, UInt16, String, Int32, Int32, String, String))')) AS record)) AS a
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p10:Array(String)}, {p11:Array(Int32)}, {p12:Array(String)})) AS one)) AS r ON a.currency = r.currency AND a.day = r.day)
+FROM (SELECT arrayJoin(JSONExtract(materialize({p8:String}), 'Array(Tuple(UUID, UInt16, String, Int32, Int32, String, String))')) AS record)) AS a
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p9:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON a.currency = r.currency AND a.day = r.day)
 GROUP BY day, link, slot, value) AS c
 ON s.day = c.day AND s.place.1 = c.link AND s.place.2 = c.slot AND s.place.3 = c.value))
 WHERE (keep = 1 AND (is_cell = 1 OR at = 65535)) OR (is_quiet AND ('' IN {p2:Array(String)}))
@@ -124,38 +124,38 @@ GROUP BY d0, d1, d2
 UNION ALL
 SELECT k0 AS d0, k1 AS d1, k2 AS d2, toUInt8(0) AS period, toUInt64(0) AS s_clicks, toUInt64(0) AS s_unique_clicks, toUInt64(0) AS s_bots, toUInt64(0) AS s_visits, toUInt64(0) AS s_lp_views, toUInt64(0) AS s_lp_clicks, toUInt64(0) AS s_offer_clicks, sumIf(number, status = 'lead') AS s_leads, sumIf(number, status = 'sale') AS s_sales, sumIf(number, status = 'rejected') AS s_rejected, sumIf(number, status = 'rebill') AS s_rebills, sumIf(number, status = 'upsell') AS s_upsells, sumIf(amount * rate, status = 'sale' AND has_rate) AS s_revenue_sale, sumIf(amount * rate, status = 'rebill' AND has_rate) AS s_revenue_rebill, sumIf(amount * rate, status = 'upsell' AND has_rate) AS s_revenue_upsell, sumIf(amount * rate, status = 'lead' AND has_rate) AS s_revenue_lead, sumIf(amount * rate, status = 'rejected' AND has_rate) AS s_revenue_rejected, toDecimal256(0, 24) AS s_cost, countIf(NOT has_rate AND amount != 0 AND status IN ('sale', 'rebill', 'upsell', 'lead', 'rejected')) AS s_missing
 FROM (
-SELECT c.*, if(c.currency = {p8:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p8:String} OR r.rate > 0 AS has_rate
+SELECT c.*, if(c.currency = {p7:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p7:String} OR r.rate > 0 AS has_rate
 FROM (SELECT (intDiv(toInt64(toUnixTimestamp(toTimeZone(clicked_at, {p1:String}))) + timezoneOffset(toTimeZone(clicked_at, {p1:String})), 3600) * 4096 + 2048 - intDiv(timezoneOffset(toTimeZone(clicked_at, {p1:String})), 60)) AS k0, link_id AS k1, toUInt8(is_bot) AS k2, status, currency, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day,
   count() AS number, sum(toDecimal256(payout, 6)) AS amount
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p4:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p6:Int64}, 'UTC') AND os IN {p2:Array(String)}
 GROUP BY k0, k1, k2, status, currency, day) AS c
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p10:Array(String)}, {p11:Array(Int32)}, {p12:Array(String)})) AS one)) AS r ON c.currency = r.currency AND c.day = r.day)
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p9:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON c.currency = r.currency AND c.day = r.day)
 GROUP BY d0, d1, d2
 UNION ALL
-SELECT (intDiv(toInt64(toUnixTimestamp(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64}))) + timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64})), 3600) * 4096 + 2048 - intDiv(timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64})), 60)) AS d0, link_id AS d1, toUInt8(is_bot) AS d2, toUInt8(1) AS period, count() AS s_clicks, countIf(is_unique) AS s_unique_clicks, countIf(is_bot) AS s_bots, count() AS s_visits, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000')) AS s_lp_views, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000') AND toUnixTimestamp64Milli(offer_clicked_at) > 0) AS s_lp_clicks, countIf(offer_id != toUUID('00000000-0000-0000-0000-000000000000')) AS s_offer_clicks, toUInt64(0) AS s_leads, toUInt64(0) AS s_sales, toUInt64(0) AS s_rejected, toUInt64(0) AS s_rebills, toUInt64(0) AS s_upsells, toDecimal256(0, 18) AS s_revenue_sale, toDecimal256(0, 18) AS s_revenue_rebill, toDecimal256(0, 18) AS s_revenue_upsell, toDecimal256(0, 18) AS s_revenue_lead, toDecimal256(0, 18) AS s_revenue_rejected, toDecimal256(0, 24) AS s_cost, toUInt64(0) AS s_missing
+SELECT (intDiv(toInt64(toUnixTimestamp(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64}))) + timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64})), 3600) * 4096 + 2048 - intDiv(timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64})), 60)) AS d0, link_id AS d1, toUInt8(is_bot) AS d2, toUInt8(1) AS period, count() AS s_clicks, countIf(is_unique) AS s_unique_clicks, countIf(is_bot) AS s_bots, count() AS s_visits, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000')) AS s_lp_views, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000') AND toUnixTimestamp64Milli(offer_clicked_at) > 0) AS s_lp_clicks, countIf(offer_id != toUUID('00000000-0000-0000-0000-000000000000')) AS s_offer_clicks, toUInt64(0) AS s_leads, toUInt64(0) AS s_sales, toUInt64(0) AS s_rejected, toUInt64(0) AS s_rebills, toUInt64(0) AS s_upsells, toDecimal256(0, 18) AS s_revenue_sale, toDecimal256(0, 18) AS s_revenue_rebill, toDecimal256(0, 18) AS s_revenue_upsell, toDecimal256(0, 18) AS s_revenue_lead, toDecimal256(0, 18) AS s_revenue_rejected, toDecimal256(0, 24) AS s_cost, toUInt64(0) AS s_missing
 FROM `waymark`.click_versions FINAL
-WHERE workspace_id = {p4:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p14:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND os IN {p2:Array(String)}
+WHERE workspace_id = {p4:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p11:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND os IN {p2:Array(String)}
 GROUP BY d0, d1, d2
 UNION ALL
 SELECT k0 AS d0, k1 AS d1, k2 AS d2, toUInt8(1) AS period, toUInt64(0) AS s_clicks, toUInt64(0) AS s_unique_clicks, toUInt64(0) AS s_bots, toUInt64(0) AS s_visits, toUInt64(0) AS s_lp_views, toUInt64(0) AS s_lp_clicks, toUInt64(0) AS s_offer_clicks, sumIf(number, status = 'lead') AS s_leads, sumIf(number, status = 'sale') AS s_sales, sumIf(number, status = 'rejected') AS s_rejected, sumIf(number, status = 'rebill') AS s_rebills, sumIf(number, status = 'upsell') AS s_upsells, sumIf(amount * rate, status = 'sale' AND has_rate) AS s_revenue_sale, sumIf(amount * rate, status = 'rebill' AND has_rate) AS s_revenue_rebill, sumIf(amount * rate, status = 'upsell' AND has_rate) AS s_revenue_upsell, sumIf(amount * rate, status = 'lead' AND has_rate) AS s_revenue_lead, sumIf(amount * rate, status = 'rejected' AND has_rate) AS s_revenue_rejected, toDecimal256(0, 24) AS s_cost, countIf(NOT has_rate AND amount != 0 AND status IN ('sale', 'rebill', 'upsell', 'lead', 'rejected')) AS s_missing
 FROM (
-SELECT c.*, if(c.currency = {p8:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p8:String} OR r.rate > 0 AS has_rate
-FROM (SELECT (intDiv(toInt64(toUnixTimestamp(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64}))) + timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64})), 3600) * 4096 + 2048 - intDiv(timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p13:Int64})), 60)) AS k0, link_id AS k1, toUInt8(is_bot) AS k2, status, currency, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day,
+SELECT c.*, if(c.currency = {p7:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p7:String} OR r.rate > 0 AS has_rate
+FROM (SELECT (intDiv(toInt64(toUnixTimestamp(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64}))) + timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64})), 3600) * 4096 + 2048 - intDiv(timezoneOffset(addMilliseconds(toTimeZone(clicked_at, {p1:String}), {p10:Int64})), 60)) AS k0, link_id AS k1, toUInt8(is_bot) AS k2, status, currency, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day,
   count() AS number, sum(toDecimal256(payout, 6)) AS amount
 FROM `waymark`.conversions FINAL
-WHERE workspace_id = {p4:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p14:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND os IN {p2:Array(String)}
+WHERE workspace_id = {p4:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p11:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p5:Int64}, 'UTC') AND os IN {p2:Array(String)}
 GROUP BY k0, k1, k2, status, currency, day) AS c
-LEFT ANY JOIN (SELECT one.1 AS currency, one.2 AS day, toDecimal256(one.3, 12) AS rate
-FROM (SELECT arrayJoin(arrayZip({p10:Array(String)}, {p11:Array(Int32)}, {p12:Array(String)})) AS one)) AS r ON c.currency = r.currency AND c.day = r.day)
+LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
+FROM (SELECT arrayJoin(JSONExtract(materialize({p9:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON c.currency = r.currency AND c.day = r.day)
 GROUP BY d0, d1, d2
 )
 GROUP BY d0, d1, d2
-HAVING ifNull((toFloat64((t_revenue_sale + t_revenue_rebill + t_revenue_upsell - t_cost)) / nullIf(toFloat64(2), 0)) BETWEEN {p15:Float64} AND {p16:Float64}, 0)
+HAVING ifNull((toFloat64((t_revenue_sale + t_revenue_rebill + t_revenue_upsell - t_cost)) / nullIf(toFloat64(2), 0)) BETWEEN {p12:Float64} AND {p13:Float64}, 0)
 )
 GROUP BY GROUPING SETS ((d0, d1, d2), ())
 ORDER BY is_total DESC, place ASC NULLS LAST, d0, d1, d2
-LIMIT {p17:UInt32}))
-WHERE is_total = 1 OR number > {p18:UInt32}
+LIMIT {p14:UInt32}))
+WHERE is_total = 1 OR number > {p15:UInt32}
 ORDER BY number
