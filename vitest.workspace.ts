@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Given to vitest by `--config`. `unit` needs nothing; `it` and `e2e` need the real parts of `scripts/services`. */
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting for real parts: as many at once as CI has cores, not one less.
+    maxWorkers: 2,
     projects: [
       {
         test: {

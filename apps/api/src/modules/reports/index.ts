@@ -8,7 +8,7 @@ import { declareReportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 
 export type { PublishedReports } from './published-reports.ts'
-export { type ReportPage, reportData, reportPage } from './reports.schema.ts'
+export { reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'
 
 /** Reports as the routes give them, for saved ones and those that are public. */
