@@ -28,7 +28,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
 
   beforeAll(async () => {
     life = await liveNetworkLife()
-  })
+  }, 300_000)
   afterAll(async () => life?.close())
 
   it('takes each of three copies once, keeps the early ones, and ignores what comes too late', () => {

@@ -36,6 +36,7 @@ export {
   type LinkScope,
   type RejectedEvent,
   type Share,
+  type StoredClick,
   type TimeRange,
   type TimeseriesPoint,
 } from './types.ts'

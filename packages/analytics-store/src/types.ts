@@ -93,6 +93,12 @@ export interface LimitedClicks {
   beforeMs?: number | undefined
 }
 
+/** A click as the store has it. */
+export interface StoredClick extends ClickEvent {
+  /** Unix ms; of its last change. */
+  ingestedAtMs: number
+}
+
 /**
  * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
  * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
@@ -136,7 +142,7 @@ export interface AnalyticsReader {
    * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token of a click, or of
    * one that is not stored yet, is not in the map. Made for batches of postbacks: some 500 at once.
    */
-  clicksByTokens(tokens: readonly string[]): Promise<Map<string, ClickEvent>>
+  clicksByTokens(tokens: readonly string[]): Promise<Map<string, StoredClick>>
   /**
    * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
    * straight or from a landing, however often (contract §6). With `beforeMs`, those that came to it before that time.

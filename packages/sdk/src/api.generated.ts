@@ -3461,58 +3461,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "rows": [
-         *         {
-         *           "dimensions": {
-         *             "date": "2026-01-02",
-         *             "country": "GB"
-         *           },
-         *           "metrics": {
-         *             "clicks": 1200,
-         *             "conversions": 24,
-         *             "revenue": 480.5,
-         *             "roi": 60.2
-         *           }
-         *         }
-         *       ],
-         *       "totals": {
-         *         "clicks": 1200,
-         *         "conversions": 24,
-         *         "revenue": 480.5,
-         *         "roi": 60.2
-         *       },
-         *       "mixedCurrencies": false
-         *     }
-         */
-        ReportInput: {
-            rows: {
-                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
-                dimensions: {
-                    [key: string]: string | boolean | null;
-                };
-                metrics: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: the metrics of the period before. */
-                previous?: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
-                change?: {
-                    [key: string]: number | null;
-                };
-            }[];
-            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
-            totals: {
-                [key: string]: (number | null) | {
-                    [key: string]: number | null;
-                };
-            };
-            /** @description Whether amounts were left out, since their currency has no rate of their date. */
-            mixedCurrencies: boolean;
-        };
-        /**
-         * @example {
          *       "status": "ok",
          *       "parts": {
          *         "postgres": "up",
@@ -4440,6 +4388,38 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "name": "Morning",
+         *       "widgets": [
+         *         {
+         *           "id": "revenue-by-country",
+         *           "title": "Revenue by country",
+         *           "chart": "bar",
+         *           "size": "medium",
+         *           "groupBy": [
+         *             "country"
+         *           ],
+         *           "report": {
+         *             "rows": [
+         *               {
+         *                 "dimensions": {
+         *                   "country": "GB"
+         *                 },
+         *                 "metrics": {
+         *                   "revenue": 480.5
+         *                 }
+         *               }
+         *             ],
+         *             "totals": {
+         *               "revenue": 480.5
+         *             },
+         *             "mixedCurrencies": false
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         PublicDashboard: {
             name: string;
             widgets: {

@@ -116,7 +116,8 @@ export function* generateVisits(plan: WorkspacePlan, range: VisitRange): Generat
   for (const hour of hoursOf(range, random)) {
     const stepMs = (hour.toMs - hour.fromMs) / Math.max(1, hour.clicks)
     for (let index = 0; index < hour.clicks; index++) {
-      const atMs = Math.floor(hour.fromMs + (index + random()) * stepMs)
+      // The sum of such large numbers may be rounded up to the end.
+      const atMs = Math.min(Math.floor(hour.fromMs + (index + random()) * stepMs), hour.toMs - 1)
       yield visitOf(linkOf(random), { hour, atMs })
     }
   }

@@ -30,7 +30,8 @@ export interface NetworkLife {
 }
 
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
-const patience = { timeoutMs: 60_000 }
+/** Longer than a click that came late waits for its offer: as long again as it was late, which a busy machine makes long. */
+const patience = { timeoutMs: 150_000 }
 
 /** By HTTP, on processes of its own: each postback is sent three times, one before its click is readable, one too late. */
 export async function liveNetworkLife(): Promise<NetworkLife> {

@@ -23,9 +23,10 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
 function leaveOutUnused(document: OpenAPIV3_1.Document): void {
   const schemas = document.components?.schemas ?? {}
   const text = JSON.stringify(document)
-  for (const name of Object.keys(schemas)) {
-    if (!text.includes(`"#/components/schemas/${name}"`)) Reflect.deleteProperty(schemas, name)
-  }
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unused) Reflect.deleteProperty(schemas, name)
+  // What only those referred to is referred to no more.
+  if (unused.length > 0) leaveOutUnused(document)
 }
 
 /** Described, in the order of the specification; those of routes that are not there are left out. */

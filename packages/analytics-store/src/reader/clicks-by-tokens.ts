@@ -1,9 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { uuidV7TimeMs } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
 import type { StoreTables } from '../tables.ts'
+import type { StoredClick } from '../types.ts'
 import { tokenToleranceMs } from './click-lookup.ts'
 import { limitSettings, type QueryLimits, rowsOf } from './workspace-query.ts'
 
@@ -43,7 +43,10 @@ function timedTokens(tokens: readonly string[]): TimedToken[] {
  * come back as they are: FINAL would read every column of every granule that is left, and to sort costs more than the few copies.
  * One thread: many look-ups run at once, and each reads little.
  */
-const lookup = (clicks: string, limits: QueryLimits) => `SELECT version, ${clickSelectList} FROM ${clicks}
+const lookup = (
+  clicks: string,
+  limits: QueryLimits,
+) => `SELECT version, toUnixTimestamp64Milli(ingested_at), ${clickSelectList} FROM ${clicks}
   PREWHERE click_token IN {tokens:Array(UUID)}
   WHERE toYYYYMM(clicked_at) IN {months:Array(UInt32)}
     AND clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')
@@ -61,19 +64,19 @@ function parametersOf(tokens: readonly TimedToken[]) {
   }
 }
 
-const rowShape = z.tuple([z.coerce.bigint()], z.unknown())
+const rowShape = z.tuple([z.coerce.bigint(), z.coerce.number()], z.unknown())
 
 /** Makes `clicksByTokens`: the one look-up that asks for no workspace, since the click says whose it is. */
 export function createClicksByTokens({ client, tables, limits }: ClicksByTokensDeps) {
   const query = lookup(tables.clicks, limits)
-  return async (tokens: readonly string[]): Promise<Map<string, ClickEvent>> => {
+  return async (tokens: readonly string[]): Promise<Map<string, StoredClick>> => {
     const asked = timedTokens(tokens)
-    const newest = new Map<string, { version: bigint; click: ClickEvent }>()
+    const newest = new Map<string, { version: bigint; click: StoredClick }>()
     for (let start = 0; start < asked.length; start += tokensPerQuery) {
       const parameters = parametersOf(asked.slice(start, start + tokensPerQuery))
       for (const row of await rowsOf(client, query, parameters)) {
-        const [version, ...values] = rowShape.parse(row)
-        const click = clickOfRow(values)
+        const [version, ingestedAtMs, ...values] = rowShape.parse(row)
+        const click = { ...clickOfRow(values), ingestedAtMs }
         const known = newest.get(click.clickToken)
         // Of the same version the later one, as when they are merged.
         if (known === undefined || version >= known.version) newest.set(click.clickToken, { version, click })

@@ -1,4 +1,5 @@
 import type { ClickScope } from '../types.ts'
+import { inListSql } from './in-list.ts'
 import type { WorkspaceQuery } from './workspace-query.ts'
 
 const epochMs = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
@@ -11,10 +12,15 @@ export function scopeConditions({
   toMs,
   countries,
 }: ClickScope): Pick<WorkspaceQuery, 'workspaceId' | 'parameters'> & { where: string[] } {
+  const ofLinks: Record<string, readonly string[]> = {}
+  const addLinks = (ids: readonly string[], index: number) => {
+    ofLinks[`linkIds${index}`] = ids
+    return `{linkIds${index}:Array(UUID)}`
+  }
   return {
     workspaceId,
     where: [
-      ...(linkIds === null ? [] : ['link_id IN {linkIds:Array(UUID)}']),
+      ...(linkIds === null ? [] : [inListSql('link_id', linkIds, addLinks)]),
       `clicked_at >= ${epochMs('fromMs')}`,
       `clicked_at < ${epochMs('toMs')}`,
       ...(countries.length === 0 ? [] : ['country_code IN {countries:Array(String)}']),
@@ -23,7 +29,7 @@ export function scopeConditions({
     parameters: {
       fromMs,
       toMs,
-      ...(linkIds !== null && { linkIds }),
+      ...ofLinks,
       ...(countries.length > 0 && { countries }),
     },
   }

@@ -1,6 +1,7 @@
 import { zoneClock } from '@waymark/domain'
 import { dimensionKind, type FilterScalar, type ReportFilter } from '@waymark/report-plan'
 import { zoneOffsets } from '../buckets/zone.ts'
+import { inListSql } from '../reader/in-list.ts'
 import { zeroUuid } from '../values.ts'
 import { type DimensionSource, dateKey, dimensionKey, hourKey } from './dimension-sql.ts'
 import type { Parameters } from './parameters.ts'
@@ -63,11 +64,12 @@ export function filterSql(filter: ReportFilter, { source, parameters, timezone }
   const keys = values.map((value) => keyOf(field, value, timezone))
   const one = () => parameters.add(type, keys[0] ?? '')
   const text = () => parameters.add('String', String(values[0] ?? ''))
-  const many = () =>
-    parameters.add(
-      `Array(${type})`,
-      type === 'String' || type === 'UUID' ? keys.map(String) : keys.map(Number),
-    )
+  const isOneOf = () => {
+    const add = (some: readonly string[] | readonly number[]) => parameters.add(`Array(${type})`, some)
+    return type === 'String' || type === 'UUID'
+      ? inListSql(key, keys.map(String), add)
+      : inListSql(key, keys.map(Number), add)
+  }
   const empty = type === 'UUID' ? `toUUID('${zeroUuid}')` : "''"
   if (type === 'UUID' && isPart(operator))
     throw new RangeError(`${field} ${operator} looks into names: give the ids`)
@@ -83,9 +85,9 @@ export function filterSql(filter: ReportFilter, { source, parameters, timezone }
     case 'between':
       return `(${compare({ key, type, parameters }, '>=', values[0], keys[0])} AND ${compare({ key, type, parameters }, '<=', values[1], keys[1])})`
     case 'in':
-      return keys.length === 0 ? '0' : `${key} IN ${many()}`
+      return keys.length === 0 ? '0' : isOneOf()
     case 'not_in':
-      return keys.length === 0 ? '1' : `${key} NOT IN ${many()}`
+      return keys.length === 0 ? '1' : `NOT ${isOneOf()}`
     case 'contains':
       return `position(${key}, ${text()}) > 0`
     case 'not_contains':

@@ -7,6 +7,7 @@ import {
   sumsOf,
   type Terms,
 } from '@waymark/report-plan'
+import { isAmount } from './scan.ts'
 
 /** SQL of a sum over the rows of a group. */
 export type SumSql = (sum: Sum) => string
@@ -35,11 +36,23 @@ function formulaSql(formula: Formula, sumSql: SumSql): string {
   }
 }
 
+const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
+
+/**
+ * Float64 of terms. Money has so many places that the division by their power of ten is not exact any more (5.000000000000001): it is
+ * rounded to twelve, whose power is, far below what any amount or its share can be told by.
+ */
+function numberSql(terms: Terms, sumSql: SumSql): string {
+  const sql = termsSql(terms, sumSql)
+  const hasMoney = [...terms.plus, ...(terms.minus ?? [])].some(isMoney)
+  return hasMoney ? `toFloat64(toDecimal256(round(${sql}, 12), 12))` : `toFloat64(${sql})`
+}
+
 function metricSql(name: keyof typeof metricRules, sumSql: SumSql): string {
   const { over, factor = 1, ...terms } = metricRules[name]
-  const value = `toFloat64(${termsSql(terms, sumSql)})`
+  const value = numberSql(terms, sumSql)
   if (over === undefined) return value
-  return `(${factor === 1 ? '' : `${factor} * `}${value} / nullIf(toFloat64(${termsSql(over, sumSql)}), 0))`
+  return `(${factor === 1 ? '' : `${factor} * `}${value} / nullIf(${numberSql(over, sumSql)}, 0))`
 }
 
 /** Float64 or null of a metric, base or of the report's own. @throws RangeError for a name that is neither */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ describe('through the protocol of a ClickHouse server', async () => {
   describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
   describeFlowStore('offer clicks on a server', async () => connectServer({ url: address.href }))
 
-  it('takes thousands of costs with a report, hostile names and all', async () => {
+  it('takes thousands of costs and of links with a report, hostile names and all', async () => {
     const store = createAnalyticsStore({ ...connectServer({ url: address.href }), logger })
     await store.migrate()
     const [workspaceId] = workspaces
@@ -81,7 +82,7 @@ describe('through the protocol of a ClickHouse server', async () => {
         compareWith: null,
       },
       money: { baseCurrency: 'USD', timezone: 'UTC', costs, rates },
-      linkIds: null,
+      linkIds: [...Array.from({ length: 12_000 }, () => randomUUID()), links[0]],
     })
     // A fifth of them counts twice. What is narrowed is the narrowed clicks'; all clicks share the rest alike.
     expect(mixedCurrencies).toBe(false)

@@ -1,5 +1,4 @@
-import type { AnalyticsReader } from '@waymark/analytics-store'
-import type { ClickEvent } from '@waymark/events'
+import type { AnalyticsReader, StoredClick } from '@waymark/analytics-store'
 import { LRUCache } from 'lru-cache'
 
 /** Some 1 KiB each. */
@@ -9,19 +8,19 @@ const mostKept = 20_000
  * The click of a landing hears of its offer from an event of its own: what is written in it may still change. Everything else of a
  * click stays as it is.
  */
-const isSettled = ({ landingId, offerId }: ClickEvent) => landingId === null || offerId !== null
+const isSettled = ({ landingId, offerId }: StoredClick) => landingId === null || offerId !== null
 
 export interface ClickLookup {
   /** By token in lower case; those that are not there are not in the map. Rejects as the reader does. */
-  find(clickTokens: Iterable<string>): Promise<Map<string, ClickEvent>>
+  find(clickTokens: Iterable<string>): Promise<Map<string, StoredClick>>
 }
 
 /** Clicks by token: a click has several postbacks, and most of them come together. */
 export function createClickLookup(reader: Pick<AnalyticsReader, 'clicksByTokens'>): ClickLookup {
-  const kept = new LRUCache<string, ClickEvent>({ max: mostKept })
+  const kept = new LRUCache<string, StoredClick>({ max: mostKept })
   return {
     async find(clickTokens) {
-      const found = new Map<string, ClickEvent>()
+      const found = new Map<string, StoredClick>()
       const asked = new Set<string>()
       for (const token of clickTokens) {
         const click = kept.get(token)

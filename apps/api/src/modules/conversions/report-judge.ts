@@ -1,6 +1,5 @@
-import { AnalyticsUnavailableError } from '@waymark/analytics-store'
+import { AnalyticsUnavailableError, type StoredClick } from '@waymark/analytics-store'
 import { isConnectionFailure } from '@waymark/db'
-import type { ClickEvent } from '@waymark/events'
 import type { ClickLookup } from './click-lookup.ts'
 import type { Outcome } from './conversion-report.ts'
 import { type Judged, type JudgementDeps, judgeReports, type PendingReport } from './judgement.ts'
@@ -19,7 +18,7 @@ const clicksAtOnce = 500
 const tokenOf = ({ report }: ReceivedReport) => report.clickToken.toLowerCase()
 
 /** By token in lower case; null: the store is away. */
-export type LookedUp = ReadonlyMap<string, ClickEvent> | null
+export type LookedUp = ReadonlyMap<string, StoredClick> | null
 
 type Outcomes = Map<ReceivedReport, Outcome>
 
@@ -68,7 +67,8 @@ export async function judgeLooked(
     const click = clicks.get(tokenOf(received))
     const isKept = received.logId !== null
     if (click === undefined) return isKept && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
-    return waitsForOffer(click, received, nowMs) ? 'offer' : 'found'
+    const { receivedAtMs, report } = received
+    return waitsForOffer(click, { source: report.source, receivedAtMs }, nowMs) ? 'offer' : 'found'
   })
   await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
   await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')
@@ -120,7 +120,7 @@ function note(outcomes: Outcomes, reports: readonly ReceivedReport[], judged: re
 
 interface Found {
   reports: readonly ReceivedReport[]
-  clicks: ReadonlyMap<string, ClickEvent>
+  clicks: ReadonlyMap<string, StoredClick>
 }
 
 async function judgeFound(

@@ -1,6 +1,6 @@
+import type { StoredClick } from '@waymark/analytics-store'
 import { uuidV7TimeMs } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
-import type { Outcome } from './conversion-report.ts'
+import type { ConversionReport, Outcome } from './conversion-report.ts'
 import type { createPostbackLogRepository } from './postback-log.repository.ts'
 import type { ReceivedReport } from './received-report.ts'
 
@@ -9,8 +9,10 @@ type PostbackLogs = ReturnType<typeof createPostbackLogRepository>
 const dayMs = 86_400_000
 /** Clocks of redirectors may be ahead of ours by so much. */
 const clockSkewMs = 10 * 60_000
-/** An offer click is readable so long after it. */
+/** An offer click is readable so long after it, where nothing is behind. */
 const offerClickMs = 3_000
+/** How long the offer click of a click that was behind is waited for, at most. */
+const longestOfferWaitMs = 5 * 60_000
 const shortestRetryMs = 1_000
 const longestRetryMs = 5 * 60_000
 
@@ -22,19 +24,18 @@ export function canStillCome(clickToken: string, nowMs: number): boolean {
 
 /**
  * Whether the offer that the visitor went to from the landing may be on its way still: a conversion keeps the dimensions it was born
- * with, so it is not born without its offer.
+ * with, so it is not born without its offer. A click that came late to the store came after an outage, and its offer click, which
+ * goes another way, may be behind as long again.
  */
 export function waitsForOffer(
-  { landingId, offerId }: ClickEvent,
-  { report, receivedAtMs }: ReceivedReport,
+  click: Pick<StoredClick, 'landingId' | 'offerId' | 'clickedAtMs' | 'ingestedAtMs'>,
+  { source, receivedAtMs }: { source: ConversionReport['source']; receivedAtMs: number },
   nowMs: number,
 ): boolean {
-  return (
-    landingId !== null &&
-    offerId === null &&
-    report.source === 'postback' &&
-    nowMs < receivedAtMs + offerClickMs
-  )
+  const { landingId, offerId, clickedAtMs, ingestedAtMs } = click
+  if (landingId === null || offerId !== null || source !== 'postback') return false
+  const behindMs = Math.min(longestOfferWaitMs, Math.max(0, ingestedAtMs - clickedAtMs))
+  return nowMs < Math.max(receivedAtMs + offerClickMs, ingestedAtMs + behindMs)
 }
 
 export const notYet = (logId: string | null, reason: string): Outcome => ({

@@ -16,7 +16,28 @@ const publicDashboard = z
       widgetRecord.omit({ report: true }).extend({ groupBy: z.array(z.string()), report: reportData }),
     ),
   })
-  .meta({ id: 'PublicDashboard' })
+  .meta({
+    id: 'PublicDashboard',
+    examples: [
+      {
+        name: 'Morning',
+        widgets: [
+          {
+            id: 'revenue-by-country',
+            title: 'Revenue by country',
+            chart: 'bar',
+            size: 'medium',
+            groupBy: ['country'],
+            report: {
+              rows: [{ dimensions: { country: 'GB' }, metrics: { revenue: 480.5 } }],
+              totals: { revenue: 480.5 },
+              mixedCurrencies: false,
+            },
+          },
+        ],
+      },
+    ],
+  })
 
 const storedWidgets = z.array(
   widgetRecord.extend({ report: z.looseObject({ groupBy: z.array(z.string()) }) }),

@@ -4,7 +4,7 @@ SELECT *, row_number() OVER (ORDER BY is_total DESC, place DESC NULLS LAST, d0) 
 FROM (
 SELECT grouping(d0) AS is_total, count() AS groups, d0,
   toFloat64(sum(t_sales)) AS c0,
-  toFloat64((sum(t_revenue_sale) + sum(t_revenue_rebill) + sum(t_revenue_upsell))) AS c1,
+  toFloat64(toDecimal256(round((sum(t_revenue_sale) + sum(t_revenue_rebill) + sum(t_revenue_upsell)), 12), 12)) AS c1,
   sum(t_missing) AS c2,
   toFloat64(sum(t_clicks)) AS place
 FROM (

@@ -3,8 +3,8 @@ FROM (
 SELECT *, row_number() OVER (ORDER BY is_total DESC, place DESC NULLS LAST, d0, d1) AS number
 FROM (
 SELECT grouping(d0) AS is_total, count() AS groups, d0, d1,
-  toFloat64(sum(t_cost)) AS c0,
-  (100 * toFloat64((sum(t_revenue_sale) + sum(t_revenue_rebill) + sum(t_revenue_upsell) - sum(t_cost))) / nullIf(toFloat64(sum(t_cost)), 0)) AS c1,
+  toFloat64(toDecimal256(round(sum(t_cost), 12), 12)) AS c0,
+  (100 * toFloat64(toDecimal256(round((sum(t_revenue_sale) + sum(t_revenue_rebill) + sum(t_revenue_upsell) - sum(t_cost)), 12), 12)) / nullIf(toFloat64(toDecimal256(round(sum(t_cost), 12), 12)), 0)) AS c1,
   sum(t_missing) AS c2,
   toFloat64(sum(t_clicks)) AS place
 FROM (
