@@ -12,7 +12,7 @@ import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
-import type { ApiSettings, AppDeps } from './deps.ts'
+import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
 import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
 import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
@@ -49,8 +49,14 @@ export interface ApiParts {
 export interface Api {
   /** Opens both ports and begins to publish what was left behind. The schema must be up to date. @returns where the api listens */
   listen(): Promise<string>
-  /** Readiness off, `drainMs` for load balancers to notice, the answers under way, then both servers closed. */
-  close(drainMs?: number): Promise<void>
+  /** Each rejects when its part is away. */
+  probes: HealthProbes
+  /** Whether load balancers should send requests here. */
+  isReady(): boolean
+  /** Readiness off; requests are answered all the same, for as long as load balancers take to notice. */
+  drain(): void
+  /** Readiness off, the answers under way, then both servers closed. */
+  close(): Promise<void>
 }
 
 /** What a crash or an outage of Redis left unpublished waits no longer than this. */
@@ -179,6 +185,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   })
   const conversions = conversionIntakeOf(deps)
   const upkeep = createUpkeep(deps, { links, documents, domains, conversions })
+  let isListening = false
   return {
     listen: async () => {
       await listen(internal.app, {
@@ -188,10 +195,14 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
       for (const job of upkeep) job.start()
+      isListening = true
       return address
     },
-    close: async (drainMs = 0) => {
-      await graceful.close(drainMs)
+    probes: deps.probes,
+    isReady: () => isListening && !graceful.isClosing(),
+    drain: graceful.drain,
+    close: async () => {
+      await graceful.close()
       await Promise.all(upkeep.map((job) => job.stop()))
       await Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
       await deps.mailer.close()

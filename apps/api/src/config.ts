@@ -5,6 +5,7 @@ import {
   list,
   mailAddress,
   oneOf,
+  operationsFields,
   port,
   redisUrl,
   secret,
@@ -99,6 +100,7 @@ const ownVariables = z.object({
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
   KAFKA_BROKERS: hostPortList().optional().describe('Only to tell in /health whether it is up'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...operationsFields,
 })
 
 /** The variables of an api that runs by itself. */

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '@waymark/config'
 import { createDb, type Db, isConnectionFailure } from '@waymark/db'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLogger, type Logger } from '@waymark/telemetry'
+import { createLogger, createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
 import closeWithGrace from 'close-with-grace'
 import { composeApi } from './compose.ts'
@@ -15,6 +15,7 @@ type ApiEnv = Config<typeof apiVariables>
 
 /** Longer than any request may take. */
 const closeTimeoutMs = 20_000
+const defaultMetricsPort = 9464
 /** Postgres may start together with the api; so long it is waited for. */
 const postgresPatienceMs = 60_000
 
@@ -58,10 +59,21 @@ async function run(config: ApiEnv): Promise<void> {
   await migrate(parts.db, logger)
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
   const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger })
-  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+  const operations = await openOperationsPort({
+    port: config.metricsPort,
+    defaultPort: defaultMetricsPort,
+    host: config.metricsHost,
+    metrics: [createProcessMetrics(api.probes)],
+    isReady: api.isReady,
+    logger,
+  })
+  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the api ends on an error')
+    api.drain()
+    await delay(err ? 0 : config.drainDelay)
     await api.close()
     await close()
+    await operations.close()
   })
   const address = await api.listen()
   logger.info({ address }, 'the api is at work')

@@ -474,9 +474,11 @@ describe('closing', () => {
     const request = `GET /${shortCode} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${windowsChrome}\r\n\r\n`
     using client = keepAliveClient(Number(new URL(origin).port))
     expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n[\s\S]*Connection: keep-alive/i)
-    const closed = closing.close(50)
-    await vi.waitFor(async () => expect((await closing.app.inject('/ready')).statusCode).toBe(503))
+    closing.drain()
+    expect(closing.isReady()).toBe(false)
+    expect((await closing.app.inject('/ready')).statusCode).toBe(503)
     expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n/)
+    const closed = closing.close()
     const beganAtMs = performance.now()
     await closed
     expect(performance.now() - beganAtMs).toBeLessThan(2_000)

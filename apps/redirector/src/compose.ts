@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RandomBytes } from '@waymark/domain'
 import {
   clickFormat,
@@ -99,8 +98,12 @@ export interface Redirector {
   app: FastifyInstance
   /** Learns what earlier runs knew, and listens for changes. Waits for no server. */
   start(): Promise<void>
-  /** Readiness off, `drainMs` for load balancers to notice, the server closed, clicks sent within a bound, the rest on disk. */
-  close(drainMs?: number): Promise<void>
+  /** Whether visitors should be sent here: from the end of `start` to the beginning of the end, whatever else is away. */
+  isReady(): boolean
+  /** Readiness off; visitors are answered all the same, for as long as load balancers take to notice. */
+  drain(): void
+  /** Readiness off, the server closed, clicks sent within a bound, the rest on disk. */
+  close(): Promise<void>
 }
 
 const flushTimeoutMs = 5_000
@@ -188,9 +191,12 @@ export async function composeRedirector(
       void directory.lookup('')
       isReady = true
     },
-    async close(drainMs = 0) {
+    isReady: () => isReady,
+    drain: () => {
       isReady = false
-      if (drainMs > 0) await delay(drainMs)
+    },
+    async close() {
+      isReady = false
       await closing.disposeAsync()
     },
   }

@@ -1,4 +1,14 @@
-import { boolean, hostPortList, oneOf, redisUrl, secret, sharedFields, text, url } from '@waymark/config'
+import {
+  boolean,
+  hostPortList,
+  oneOf,
+  operationsFields,
+  redisUrl,
+  secret,
+  sharedFields,
+  text,
+  url,
+} from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
@@ -22,4 +32,5 @@ export const redirectorVariables = z.object({
   INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
   DATA_DIR: text().default('.data').describe('Folder for clicks that wait for Kafka and for the known links'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...operationsFields,
 })

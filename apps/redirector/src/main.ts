@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/link-snapshot'
-import { createLogger } from '@waymark/telemetry'
+import { createLogger, createProcessMetrics, openOperationsPort } from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeRedirector } from './compose.ts'
 import { redirectorVariables } from './config.ts'
 
 /** Longer than requests under way and the last clicks may take; then the process ends, and the spool has the rest. */
 const closeTimeoutMs = 15_000
+const defaultMetricsPort = 9465
 
 type RedirectorEnv = Config<typeof redirectorVariables>
 
@@ -38,10 +40,21 @@ async function run(config: RedirectorEnv): Promise<void> {
     clock: Date.now,
     randomBytes,
   })
-  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+  const operations = await openOperationsPort({
+    port: config.metricsPort,
+    defaultPort: defaultMetricsPort,
+    host: config.metricsHost,
+    metrics: [createProcessMetrics({ redis: kv.ping, kafka: bus.ping })],
+    isReady: redirector.isReady,
+    logger,
+  })
+  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the redirector ends on an error')
+    redirector.drain()
+    await delay(err ? 0 : config.drainDelay)
     await redirector.close()
     await Promise.all([source.close(), bus.close(), kv.close()])
+    await operations.close()
   })
   await redirector.start()
   const { redirectorPort: port, redirectorHost: host } = config

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
 import { createHttpSource } from '@waymark/link-snapshot'
-import type { Logger } from '@waymark/telemetry'
+import { createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
 import { createGeoOpener, type Geo } from '@waymark/visitor'
-import { type ApiConfig, composeApi } from 'api'
-import { composeRedirector } from 'redirector'
-import { composeWorker, workerRoles } from 'worker'
+import { type Api, type ApiConfig, composeApi } from 'api'
+import { composeRedirector, type Redirector } from 'redirector'
+import { composeWorker, type Worker, workerRoles } from 'worker'
 import type { standaloneVariables } from './config.ts'
 import { claimDataFolder, type DataFolder } from './data-folder.ts'
 import { keptSecrets } from './kept-secrets.ts'
@@ -25,6 +26,8 @@ export interface Standalone extends Addresses {
   /** Answers what is under way, keeps what is not stored yet, and closes all parts in reverse order. */
   close(): Promise<void>
 }
+
+type Running = readonly [Api, Redirector, Worker]
 
 /** What the three are composed of, and the stack that closes what was opened. */
 interface Context {
@@ -47,17 +50,18 @@ const claim = async (path: string, stack: AsyncDisposableStack): Promise<DataFol
   return folder
 }
 
-const startApi = async ({ config, parts, stack }: Context): Promise<void> => {
+const startApi = async ({ config, parts, stack }: Context): Promise<Api> => {
   await parts.db.migrate()
   const api = await composeApi(config, parts)
   stack.defer(() => api.close())
   await api.listen()
+  return api
 }
 
 const internalUrl = ({ internalHost, internalPort }: ApiConfig): string =>
   `http://${internalHost === '0.0.0.0' ? '127.0.0.1' : internalHost}:${internalPort}`
 
-const startRedirector = async ({ config, parts, stack }: Context): Promise<void> => {
+const startRedirector = async ({ config, parts, stack }: Context): Promise<Redirector> => {
   const { internalToken: token, redirectorPort: port, redirectorHost: host } = config
   const source = createHttpSource({ internalUrl: internalUrl(config), token, nowMs: parts.clock })
   stack.defer(() => source.close())
@@ -65,12 +69,31 @@ const startRedirector = async ({ config, parts, stack }: Context): Promise<void>
   stack.defer(() => redirector.close())
   await redirector.start()
   await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
+  return redirector
 }
 
-const startWorker = ({ config, parts, stack }: Context): void => {
+const startWorker = ({ config, parts, stack }: Context): Worker => {
   const worker = composeWorker({ roles: workerRoles, database: config }, parts)
   stack.defer(() => worker.close())
   worker.start()
+  return worker
+}
+
+const defaultMetricsPort = 9464
+
+const openOperations = async (
+  { config, parts, stack }: Context,
+  [api, ...others]: Running,
+): Promise<void> => {
+  const operations = await openOperationsPort({
+    port: config.metricsPort,
+    defaultPort: defaultMetricsPort,
+    host: config.metricsHost,
+    metrics: [createProcessMetrics(api.probes)],
+    isReady: () => [api, ...others].every((part) => part.isReady()),
+    logger: parts.logger,
+  })
+  stack.defer(() => operations.close())
 }
 
 const addressesOf = (config: StandaloneOptions['config'], dataFolder: string): Addresses => ({
@@ -104,14 +127,15 @@ export const composeStandalone = async ({
     parts: { ...opened, logger, clock: Date.now, randomBytes, geo },
     stack,
   }
-  await startApi(context)
-  await startRedirector(context)
-  startWorker(context)
+  const parts: Running = [await startApi(context), await startRedirector(context), startWorker(context)]
+  await openOperations(context, parts)
   const running = stack.move()
   return {
     ...addressesOf(config, folder.path),
-    close: () => {
+    close: async () => {
       folder.announceRelease()
+      for (const part of parts) part.drain()
+      await delay(config.drainDelay)
       return running.disposeAsync()
     },
   }

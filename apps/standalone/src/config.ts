@@ -1,4 +1,4 @@
-import { hostPortList, oneOf, redisUrl, secret, text, url } from '@waymark/config'
+import { hostPortList, oneOf, operationsFields, redisUrl, secret, text, url } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { apiFields, refuseMailVariables } from 'api'
 import { redirectorFields } from 'redirector'
@@ -48,6 +48,7 @@ export const standaloneVariables = z
     ...embeddedUnlessSet,
     ...madeUnlessSet,
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),
+    ...operationsFields,
   })
   .superRefine((variables, context) => {
     refuseMailVariables(variables, context)

@@ -20,7 +20,7 @@ const run = async (): Promise<void> => {
   const logger = createLogger({ name: 'waymark', level: config.logLevel, format })
   const starting = composeStandalone({ config, logger, onPartLost: (error) => fail(error) })
   // From here on Ctrl-C is heard, also while the parts still start; a second one ends the process at once.
-  const grace = closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'Waymark ends on an error')
     const running = await starting.catch(() => null)
     await running?.close()

@@ -21,6 +21,10 @@ export interface Worker {
   start(): void
   /** Each rejects when its part is away. */
   probes: Record<'kafka' | 'clickhouse', Probe> & Partial<Record<'postgres' | 'redis', Probe>>
+  /** Whether every role has begun and none was asked to end. */
+  isReady(): boolean
+  /** Readiness off; the work goes on. */
+  drain(): void
   /** Ends the batches in hand, acknowledges them and leaves the groups. */
   close(): Promise<void>
 }
@@ -79,6 +83,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   }
 
   let beginning = Promise.resolve()
+  let isDraining = false
   return {
     start: () => {
       beginning = run()
@@ -89,7 +94,12 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       ...(db && { postgres: db.ping }),
       ...(kv && { redis: kv.ping }),
     },
+    isReady: () => !isDraining && running.length === roles.length,
+    drain: () => {
+      isDraining = true
+    },
     close: async () => {
+      isDraining = true
       closing.abort()
       await beginning
       await Promise.all(running.map((role) => role.close()))

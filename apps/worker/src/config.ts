@@ -4,6 +4,7 @@ import {
   hostPortList,
   list,
   oneOf,
+  operationsFields,
   port,
   redisUrl,
   secret,
@@ -70,6 +71,7 @@ const ownVariables = z.object({
   WORKER_PORT: port().default(3003).describe('Port of GET /health'),
   WORKER_HOST: text().default('127.0.0.1').describe('Address that GET /health listens on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...operationsFields,
 })
 
 /** The variables of a worker that runs by itself. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
@@ -6,7 +7,7 @@ import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark
 import { createKafkaBus } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLogger, type Logger } from '@waymark/telemetry'
+import { createLogger, createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeWorker } from './compose.ts'
 import { databaseRoles, workerVariables } from './config.ts'
@@ -16,6 +17,7 @@ import { buildHealthApp } from './health.ts'
 const closeTimeoutMs = 20_000
 /** The clicks of a killed worker wait this long until another takes them over. */
 const sessionTimeoutMs = 10_000
+const defaultMetricsPort = 9466
 
 /** Nothing where no role of this worker needs Postgres. */
 function openDatabaseParts(config: Config<typeof workerVariables>, logger: Logger) {
@@ -56,16 +58,27 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     { roles: config.workerRoles, ...(database && { database }) },
     { bus, analytics, logger, clock: Date.now, ...parts },
   )
-  const health = buildHealthApp({ probes: worker.probes, logger })
+  const health = buildHealthApp({ ...worker, logger })
+  const operations = await openOperationsPort({
+    port: config.metricsPort,
+    defaultPort: defaultMetricsPort,
+    host: config.metricsHost,
+    metrics: [createProcessMetrics(worker.probes)],
+    isReady: worker.isReady,
+    logger,
+  })
 
-  closeWithGrace({ delay: closeTimeoutMs, logger }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the worker ends on an error')
+    worker.drain()
+    await delay(err ? 0 : config.drainDelay)
     for (const close of [
       () => worker.close(),
       () => health.close(),
       () => bus.close(),
       () => analytics.close(),
       closeDatabase,
+      () => operations.close(),
     ]) {
       await close()
     }

@@ -31,6 +31,21 @@ export const port = () =>
     return value !== undefined && value >= 1 && value <= 65535 ? value : undefined
   })
 
+/** A TCP port to listen on, 0 for any free one, or the word that stands for none. */
+export const portOr = <const Word extends string>(word: Word) =>
+  field(`must be a port number between 0 and 65535, or ${word}`, (text): number | Word | undefined => {
+    if (text === word) return word
+    const value = wholeNumber(text)
+    return value !== undefined && value <= 65535 ? value : undefined
+  })
+
+/** A decimal number, both bounds included. */
+export const numberBetween = ({ min, max }: Bounds) =>
+  field(`must be a number between ${min} and ${max}`, (text) => {
+    const value = /^\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  })
+
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],

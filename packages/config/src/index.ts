@@ -8,12 +8,15 @@ export {
   list,
   mailAddress,
   multiHostUrl,
+  numberBetween,
   oneOf,
   port,
+  portOr,
   secret,
   text,
   url,
 } from './fields.ts'
+export { operationsFields } from './operations-fields.ts'
 export {
   type CamelCase,
   type Config,

@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface GracefulClose {
   /** For the readiness route: load balancers stop sending when it turns true. */
   isClosing: () => boolean
-  /** Readiness off, `drainMs` for load balancers to notice, then no new connections; resolves when the last answer is out. */
-  close: (drainMs?: number) => Promise<void>
+  /** Readiness off, and every answer says `connection: close`; new connections are served all the same. */
+  drain: () => void
+  /** Readiness off, no new connections; resolves when the last answer is out. */
+  close: () => Promise<void>
 }
 
 /**
@@ -23,9 +24,11 @@ export function addGracefulClose(app: FastifyInstance): GracefulClose {
   })
   return {
     isClosing: () => closing,
-    close: async (drainMs = 0) => {
+    drain: () => {
       closing = true
-      if (drainMs > 0) await delay(drainMs)
+    },
+    close: async () => {
+      closing = true
       await app.close()
     },
   }

@@ -1,1 +1,13 @@
 export { createLogger, LOG_LEVELS, type Logger, type LoggerOptions, type LogLevel } from './logger.ts'
+export {
+  type Count,
+  createMetrics,
+  createTimesByLabels,
+  type Labels,
+  type MetricDescription,
+  type Metrics,
+  type Sample,
+} from './metrics/metrics.ts'
+export { createProcessMetrics, type Probes } from './metrics/process-metrics.ts'
+export { createTimes, requestBounds, type Times, workBounds } from './metrics/times.ts'
+export { type OperationsPort, type OperationsPortOptions, openOperationsPort } from './operations-port.ts'

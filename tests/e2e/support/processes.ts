@@ -49,7 +49,7 @@ const startApp = async (name: string, env: Record<string, string>): Promise<Spaw
   spawnProcess({
     args: [join(root, 'apps', name, 'src/main.ts')],
     cwd: root,
-    env: { LOG_LEVEL: 'warn', ...env },
+    env: { LOG_LEVEL: 'warn', METRICS_PORT: 'off', ...env },
   })
 
 /** Generous: on a machine that is busy with other suites a start takes many times as long. */
@@ -95,8 +95,9 @@ export interface RedirectorOptions {
   env?: Record<string, string>
 }
 
+/** On a free port, but where `env` names it. */
 export async function startRedirector(parts: Parts, options: RedirectorOptions): Promise<App> {
-  const port = await freePort()
+  const port = options.env?.REDIRECTOR_PORT ?? (await freePort())
   const app = await startApp('redirector', {
     REDIS_URL: parts.redisUrl,
     KAFKA_BROKERS: parts.kafkaBrokers,

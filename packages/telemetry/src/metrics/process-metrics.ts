@@ -1,0 +1,33 @@
+import { collectDefaultMetrics } from 'prom-client'
+import { createMetrics, type Metrics } from './metrics.ts'
+
+/** Each rejects when its part is away. */
+export type Probes = Readonly<Record<string, () => Promise<void>>>
+
+const probeTimeoutMs = 900
+
+/** 1 or 0. A probe that hangs is down: the answer must come while whoever asked still waits. */
+async function isUp(probe: () => Promise<void>): Promise<number> {
+  const late = Promise.withResolvers<number>()
+  const timer = setTimeout(() => late.resolve(0), probeTimeoutMs)
+  const answer = probe().then(
+    () => 1,
+    () => 0,
+  )
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** What every process tells of itself: Node's own figures (CPU, memory, event loop, collections) and which parts it reaches. */
+export function createProcessMetrics(probes: Probes): Metrics {
+  const metrics = createMetrics()
+  collectDefaultMetrics({ register: metrics.registry })
+  const description = {
+    name: 'waymark_part_up',
+    help: '1 where this process reaches the part (postgres, redis, kafka, clickhouse), else 0. Asked at each scrape.',
+    labels: ['part'],
+  }
+  metrics.readGauge(description, () =>
+    Promise.all(Object.entries(probes).map(async ([part, probe]) => [{ part }, await isUp(probe)] as const)),
+  )
+  return metrics
+}
