@@ -43,7 +43,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   const graceful = addGracefulClose(app)
-  addAnswerHeaders(app)
+  addAnswerHeaders(app, deps)
   addErrorHandling(app, deps)
   addJsonBodies(app)
   refuseUnstorable(app)

@@ -1,21 +1,102 @@
 import { describeWith } from '@waymark/testing'
-import { expect, it } from 'vitest'
-import { buildTestApp } from '../testing/index.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
+
+const ofJson = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** Sent by a page of another site. */
+const origin = 'https://shop.example'
 
 describeWith(['postgres'], 'what an answer says of itself', () => {
-  it('is that no cache may keep it and no browser reinterpret it, whatever came of the request', async () => {
-    const test = await buildTestApp()
-    const user = await test.signUp()
+  let test: TestApp
+  let user: TestUser
+
+  beforeAll(async () => {
+    test = await buildTestApp()
+    user = await test.signUp()
+  })
+  afterAll(() => test?.close())
+
+  it('is that no cache may keep it, no page frame or load it and no browser reinterpret it, whatever came of the request', async () => {
     const answers = await Promise.all([
       test.request({ method: 'GET', url: '/users/me', token: user.token }),
       test.request({ method: 'GET', url: '/users/me' }),
+      test.request({ method: 'POST', url: '/auth/login', rawBody: '{' }),
       test.request({ method: 'GET', url: '/no/such/route' }),
-      test.request({ method: 'GET', url: '/health' }),
+      test.app.inject('/health'),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404, 200])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 400, 404, 200])
     for (const { headers } of answers) {
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers).toMatchObject(ofJson)
+      expect(headers).not.toHaveProperty('strict-transport-security')
     }
-    await test.close()
+  })
+
+  it('is that browsers come back by https alone, where the installation is reached by it', async () => {
+    const secure = await buildTestApp({ settings: { publicApiUrl: 'https://api.example.com' } })
+    const { headers } = await secure.app.inject('/health')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    await secure.close()
+  })
+
+  it('lets the page at /docs load what is its own, and nothing else', async () => {
+    for (const url of ['/docs', '/docs/static/swagger-ui.css']) {
+      const { statusCode, headers } = await test.app.inject(url)
+      expect(statusCode).toBe(200)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/https?:/)
+      expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+    }
+  })
+
+  it.each(['/api/v1/conversions/track', '/api/v1/track/pageview'])(
+    'lets pages of every origin ask %s, without credentials',
+    async (url) => {
+      const asked = await test.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+      expect(asked.statusCode).toBe(204)
+      const sent = await test.app.inject({ method: 'POST', url, headers: { origin }, payload: {} })
+      for (const { headers } of [asked, sent]) {
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      }
+    },
+  )
+
+  it.each([
+    ['the api with a session', 'GET', '/api/v1/users/me'],
+    ['signing in', 'POST', '/api/v1/auth/login'],
+    ['a public report', 'GET', `/api/v1/public/reports/${'a'.repeat(22)}`],
+    ['a public dashboard', 'GET', `/api/v1/public/dashboards/${'a'.repeat(22)}`],
+    ['a postback', 'GET', '/api/v1/postback'],
+    ['a path that only begins like an open one', 'GET', '/api/v1/conversions/tracked'],
+    ['the state of the installation', 'GET', '/health'],
+  ] as const)('lets no page of another origin read %s', async (_name, method, url) => {
+    const headers = { origin, authorization: `Bearer ${user.token}` }
+    const asked = await test.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': method },
+    })
+    for (const answer of [asked, await test.app.inject({ method, url, headers })]) {
+      const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+      expect(names).toEqual([])
+    }
   })
 })

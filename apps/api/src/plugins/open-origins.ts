@@ -14,7 +14,8 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 export function addOpenOrigins(app: ApiApp): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!openPaths.has(pathOf(request.url))) return done()
-    reply.header('access-control-allow-origin', '*')
+    // The answer may be a picture of a page, which is loaded without asking.
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     if (request.method !== 'OPTIONS') return done()
     reply.headers({
       'access-control-allow-methods': 'GET, POST',
