@@ -3,9 +3,8 @@ import { isAlive } from './process-tree.ts'
 import { endRun, readRun } from './run-record.ts'
 import { startAvailableServices } from './start-services.ts'
 
-/** The one run that stays until it is stopped. */
-const KEPT = 'kept'
-const DEFAULT_PARTS: readonly PartName[] = ['postgres', 'redis', 'kafka']
+/** The run that stays until it is stopped; by another name there is another one beside it. */
+const KEPT = process.env.SERVICES_NAME || 'kept'
 
 const VARIABLES: Record<PartName, string> = {
   postgres: 'DATABASE_URL',
@@ -15,10 +14,11 @@ const VARIABLES: Record<PartName, string> = {
 }
 
 const USAGE = `node scripts/services/main.ts <command>
-  start [part …]  starts real servers on free ports (${PART_NAMES.join(', ')}; without a name the first three)
+  start [part …]  starts real servers on free ports (${PART_NAMES.join(', ')}; without a name all)
   env             prints their addresses as shell variables: eval "$(node scripts/services/main.ts env)"
   status          says which of them run
-  stop            stops them and removes their data`
+  stop            stops them and removes their data
+SERVICES_NAME=<name>: another set of them beside the first`
 
 const runningParts = () => {
   const record = readRun(KEPT)
@@ -43,7 +43,7 @@ const start = async (words: readonly string[]): Promise<void> => {
   await endRun(KEPT)
   const named = words.filter(isPartName)
   const { missing } = await startAvailableServices({
-    parts: named.length > 0 ? named : DEFAULT_PARTS,
+    parts: named.length > 0 ? named : PART_NAMES,
     keepAs: KEPT,
   })
   printStatus()
