@@ -29,13 +29,14 @@ export interface BatchDelivery {
 export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
   const { handler, isPaused, maxBatchMessages, onError } = options
   const retries = createRetryPauses(options)
-  let running = Promise.resolve()
+  const running = new Set<Promise<void>>()
 
   /** False when the handler has rejected: the partition rests, then the same messages come again. */
   const handle = async (payload: EachBatchPayload, messages: BusMessage[]): Promise<boolean> => {
     const { partition } = payload.batch
     const handling = handler(messages)
-    running = handling.catch(() => {})
+    const ended = handling.catch(() => {}).finally(() => running.delete(ended))
+    running.add(ended)
     try {
       await keepingAlive(handling, payload.heartbeat, options)
       retries.reset(partition)
@@ -52,7 +53,7 @@ export function createBatchDelivery(options: BatchDeliveryOptions): BatchDeliver
   }
 
   return {
-    idle: () => running,
+    idle: async () => void (await Promise.all(running)),
     end: retries.end,
     eachBatch: async (payload) => {
       const { batch } = payload

@@ -19,6 +19,8 @@ export interface KafkaConsumerOptions extends ConsumeOptions {
 }
 
 const mebibyte = 2 ** 20
+/** While the messages of one partition are being stored, those of the next are fetched and read: two processes then work at once. */
+const partitionsAtOnce = 2
 const leaveTimeoutMs = 10_000
 
 /** Few large fetches: kafkajs's cost is a message and a fetch, not a byte. In memory they are ten times as large: zstd. */
@@ -128,7 +130,11 @@ async function join(consumer: Consumer, eachBatch: EachBatchHandler, options: Me
   consumer.on(consumer.events.GROUP_JOIN, onJoin)
   await consumer.connect()
   await consumer.subscribe({ topics: [topic], fromBeginning: true })
-  await consumer.run({ eachBatch, eachBatchAutoResolve: false })
+  await consumer.run({
+    eachBatch,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: partitionsAtOnce,
+  })
   if (state.isClosing) return
   state.member = consumer
   if (state.isPaused) consumer.pause([{ topic }])
