@@ -2,6 +2,7 @@ import type { Logger } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
 import { createGatewayHandler, type GatewayDeps } from './deliver/kinds/double-meta.ts'
+import type { VisitCounts } from './metrics/visit-counts.ts'
 import { sendPage } from './pages/index.ts'
 import { addFormBody, maxFormBytes } from './redirect/password/form-body.ts'
 import { createFormHandler, createRedirect, type RedirectDeps } from './redirect/redirect.ts'
@@ -9,6 +10,7 @@ import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
 export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
   logger: Logger
+  visits: VisitCounts
 }
 
 /** Slow senders of headers hold nothing else up, but not for ever. */
@@ -36,10 +38,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.setNotFoundHandler((_request, reply) => sendPage(reply, 'notFound'))
   addServiceRoutes(app, deps)
+  const { counted } = deps.visits
   app.route({ method: ['GET', 'HEAD'], url: `${gatewayPath}*`, handler: createGatewayHandler(deps) })
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createRedirect(deps) })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: counted(createRedirect(deps)) })
   addFormBody(app)
-  app.route({ method: 'POST', url: '/*', bodyLimit: maxFormBytes, handler: createFormHandler(deps) })
+  app.route({ method: 'POST', url: '/*', bodyLimit: maxFormBytes, handler: counted(createFormHandler(deps)) })
   return app
 }
 

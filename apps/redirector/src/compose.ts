@@ -1,15 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { RandomBytes } from '@waymark/domain'
-import {
-  clickFormat,
-  createEventPublisher,
-  type EventBus,
-  type FlowEvent,
-  flowFormat,
-  openEventSpool,
-  systemClock,
-} from '@waymark/events'
+import type { EventBus } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import {
@@ -22,15 +14,8 @@ import {
 } from '@waymark/link-snapshot'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
-import type { Logger } from '@waymark/telemetry'
-import {
-  createClientIp,
-  createProfileReader,
-  createSalts,
-  createUniqueness,
-  type Geo,
-  openGeo,
-} from '@waymark/visitor'
+import type { Logger, Metrics } from '@waymark/telemetry'
+import { createClientIp, createProfileReader, createSalts, type Geo, openGeo } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createBioPageCompiler } from './bio/compile-page.ts'
@@ -42,15 +27,15 @@ import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
 import { createNoLinkAnswer } from './hosts/no-link.ts'
-import { createFirstHops } from './offer-hop/first-hops.ts'
+import { createRedirectorMetrics } from './metrics/redirector-metrics.ts'
+import { createVisitCounts } from './metrics/visit-counts.ts'
 import { createOfferHop } from './offer-hop/hop.ts'
 import { openLandings } from './offer-hop/open-landings.ts'
 import { showPreview } from './preview/show-preview.ts'
 import { answerLink } from './redirect/answer-link.ts'
-import { createClickMaker, createClickWriter } from './redirect/click.ts'
+import { createClickMaker } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
-import { createClickCompletion } from './redirect/complete-clicks.ts'
 import { createRecall } from './redirect/history/recall.ts'
 import { createRemember } from './redirect/history/remember.ts'
 import { createClickCounters } from './redirect/limits/click-counters.ts'
@@ -60,6 +45,8 @@ import { createSettle } from './redirect/limits/settle.ts'
 import { createPasswordCheck } from './redirect/password/answer-password.ts'
 import { createAttempts } from './redirect/password/attempts.ts'
 import { createVisitReader, forwardedFor } from './redirect/visit.ts'
+import type { Probes } from './service/health.ts'
+import { openClicks, openFlow } from './service/open-publishers.ts'
 import { createOutageLog } from './service/outage-log.ts'
 
 export interface RedirectorConfig {
@@ -98,6 +85,9 @@ export interface Redirector {
   app: FastifyInstance
   /** Learns what earlier runs knew, and listens for changes. Waits for no server. */
   start(): Promise<void>
+  metrics: Metrics
+  /** Each rejects when its part is away. */
+  probes: Probes
   /** Whether visitors should be sent here: from the end of `start` to the beginning of the end, whatever else is away. */
   isReady(): boolean
   /** Readiness off; visitors are answered all the same, for as long as load balancers take to notice. */
@@ -179,11 +169,19 @@ export async function composeRedirector(
     probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping() },
   }
   const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
-  const app = buildApp({ ...serving, hopToOffer })
+  const visits = createVisitCounts()
+  const app = buildApp({ ...serving, hopToOffer, visits })
   opened.defer(() => app.close())
   const closing = opened.move()
   return {
     app,
+    probes: serving.probes,
+    metrics: createRedirectorMetrics({
+      visits,
+      resolver,
+      documents: { workspace: workspaces, domains: directory, bio_page: bioPages },
+      publishers: { clicks, flow },
+    }),
     async start() {
       const documents = [directory, bioPages, workspaces]
       await Promise.all([salts, resolver, ...documents].map((part) => part.start()))
@@ -205,39 +203,6 @@ export async function composeRedirector(
 function openSalts(parts: RedirectorParts) {
   const onError = createOutageLog(parts, 'Visitor salts cannot be shared: this node uses its own')
   return createSalts({ kv: parts.kv, randomBytes: parts.randomBytes, nowMs: parts.clock, onError })
-}
-
-async function openClicks(
-  { dataDir, storeRawIp }: RedirectorConfig,
-  parts: RedirectorParts,
-  salts: ReturnType<typeof createSalts>,
-) {
-  const { kv, bus, logger, clock } = parts
-  const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
-  const uniqueness = createUniqueness({ kv, salts, nowMs: clock, onError })
-  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
-  return createEventPublisher({
-    format: clickFormat,
-    bus,
-    spool,
-    logger,
-    clock: { ...systemClock, nowMs: clock },
-    prepare: createClickCompletion({ uniqueness }),
-    write: createClickWriter({ storeRawIp }),
-  })
-}
-
-/** What is told beside clicks. */
-async function openFlow({ dataDir }: RedirectorConfig, { bus, kv, logger, clock }: RedirectorParts) {
-  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'flow'), logger })
-  return createEventPublisher<FlowEvent>({
-    format: flowFormat,
-    bus,
-    spool,
-    logger,
-    clock: { ...systemClock, nowMs: clock },
-    prepare: createFirstHops({ kv }),
-  })
 }
 
 /** Subscribers that try passwords while the store is away. */

@@ -44,7 +44,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics({ redis: kv.ping, kafka: bus.ping })],
+    metrics: [createProcessMetrics(redirector.probes), redirector.metrics],
     isReady: redirector.isReady,
     logger,
   })

@@ -83,14 +83,14 @@ const defaultMetricsPort = 9464
 
 const openOperations = async (
   { config, parts, stack }: Context,
-  [api, ...others]: Running,
+  [api, redirector, worker]: Running,
 ): Promise<void> => {
   const operations = await openOperationsPort({
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(api.probes)],
-    isReady: () => [api, ...others].every((part) => part.isReady()),
+    metrics: [createProcessMetrics(api.probes), redirector.metrics],
+    isReady: () => [api, redirector, worker].every((part) => part.isReady()),
     logger: parts.logger,
   })
   stack.defer(() => operations.close())

@@ -87,7 +87,10 @@ describe('the event publisher', () => {
       buffered: 0,
       spooledRecords: 0,
       spoolBytes: 0,
+      recorded: 1_200,
       lost: 0,
+      lostByReason: expect.any(Map),
+      isBusDown: false,
       published: 1_200,
       unprepared: 0,
     })

@@ -8,7 +8,7 @@ import { createBatchSender, type PrepareEvents } from './batch-sender.ts'
 import { type BusGate, createBusGate } from './bus-gate.ts'
 import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
 import type { EventSpool } from './event-spool.ts'
-import { createLossReport, type Loss } from './loss-report.ts'
+import { createLossReport, type Loss, type LossReason } from './loss-report.ts'
 import { startSpoolReplayer } from './spool-replayer.ts'
 
 export interface EventPublisherLimits {
@@ -71,8 +71,13 @@ export interface EventPublisherStats {
   /** Messages (of many events each) in the spool that wait for the bus. */
   spooledRecords: number
   spoolBytes: number
+  /** Events taken over since the start. */
+  recorded: number
   /** Events lost since the start. */
   lost: number
+  lostByReason: ReadonlyMap<LossReason, number>
+  /** The last thing heard of the bus was a failure: what comes goes to the spool. */
+  isBusDown: boolean
   /** Events the bus has acknowledged since the start, replayed ones included. */
   published: number
   /** Events that went out without `prepare`. */
@@ -99,8 +104,10 @@ const spoolCloseTimeoutMs = 1_000
 export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
   const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)
   let isClosed = false
+  let recorded = 0
   return {
     record: (event) => {
+      recorded += 1
       if (isClosed) losses.add('closed', 1)
       else buffer.add(event)
     },
@@ -108,7 +115,10 @@ export function createEventPublisher<Event>(options: EventPublisherOptions<Event
       buffered: buffer.size(),
       spooledRecords: spool.stats().records,
       spoolBytes: spool.stats().bytes,
+      recorded,
       lost: losses.total(),
+      lostByReason: losses.byReason(),
+      isBusDown: gate.isDown(),
       published: gate.published(),
       unprepared: sender.unprepared(),
     }),

@@ -1,13 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { EventsLogger } from '../logger.ts'
 
-export type LossReason =
-  | 'buffer-full'
-  | 'spool-full'
-  | 'spool-failed'
-  | 'oversized'
-  | 'send-failed'
-  | 'closed'
+const lossReasons = [
+  'buffer-full',
+  'spool-full',
+  'spool-failed',
+  'oversized',
+  'send-failed',
+  'closed',
+] as const
+export type LossReason = (typeof lossReasons)[number]
 
 export interface Loss {
   events: number
@@ -17,6 +19,7 @@ export interface Loss {
 export interface LossReport {
   add(reason: LossReason, events: number): void
   total(): number
+  byReason(): ReadonlyMap<LossReason, number>
   /** Reports what is not yet reported. */
   flush(): void
 }
@@ -32,7 +35,7 @@ const reportIntervalMs = 1_000
 /** Counts at once, reports a reason at most once a second: losses come when there is already too much to do. */
 export function createLossReport({ clock, logger, onLoss }: LossReportOptions): LossReport {
   const unreported = new Map<LossReason, number>()
-  let total = 0
+  const lost = new Map<LossReason, number>(lossReasons.map((reason) => [reason, 0]))
   let reportedAtMs = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
@@ -52,11 +55,12 @@ export function createLossReport({ clock, logger, onLoss }: LossReportOptions): 
   }
   return {
     add: (reason, events) => {
-      total += events
+      lost.set(reason, (lost.get(reason) ?? 0) + events)
       unreported.set(reason, (unreported.get(reason) ?? 0) + events)
       cancel ??= clock.after(Math.max(0, reportedAtMs + reportIntervalMs - clock.nowMs()), flush)
     },
-    total: () => total,
+    total: () => lost.values().reduce((sum, events) => sum + events, 0),
+    byReason: () => lost,
     flush,
   }
 }

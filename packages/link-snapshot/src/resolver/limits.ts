@@ -32,6 +32,10 @@ export interface ResolverStats extends TierCounts {
   linksHeld: number
   unknownsHeld: number
   revalidationsWaiting: number
+  /** Lookups that memory could answer, … */
+  fromMemory: number
+  /** … and those for which somebody had to be asked. */
+  asked: number
   unknown: number
   unavailable: number
 }
@@ -39,6 +43,8 @@ export interface ResolverStats extends TierCounts {
 export type Counts = Omit<ResolverStats, 'linksHeld' | 'unknownsHeld' | 'revalidationsWaiting'>
 
 export const noCounts = (): Counts => ({
+  fromMemory: 0,
+  asked: 0,
   foundInKv: 0,
   foundAtSource: 0,
   unknown: 0,

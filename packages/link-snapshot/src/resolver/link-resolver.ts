@@ -117,6 +117,7 @@ function createLookup<T>({
   unknowns,
   freshness,
   flights,
+  counts,
   revalidate,
 }: Parts<T>): LinkResolver<T>['lookup'] {
   const unknown: Resolved<T> = { kind: 'unknown' }
@@ -126,9 +127,14 @@ function createLookup<T>({
     const held = cache.get(key)
     if (held?.isConfirmed) {
       if (freshness.isStale(held)) revalidate({ domainKey, code }, held, held)
+      counts.fromMemory += 1
       return held.resolved
     }
-    if (held === undefined && unknowns.has(key)) return unknown
+    if (held === undefined && unknowns.has(key)) {
+      counts.fromMemory += 1
+      return unknown
+    }
+    counts.asked += 1
     return flights.fly(key, { domainKey, code }, held ?? null)
   }
 }

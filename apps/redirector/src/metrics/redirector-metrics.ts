@@ -1,0 +1,173 @@
+import type { EventPublisher } from '@waymark/events'
+import type { DocumentCache, LinkResolver } from '@waymark/link-snapshot'
+import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
+import type { VisitCounts } from './visit-counts.ts'
+
+export interface RedirectorMetricsDeps {
+  visits: VisitCounts
+  resolver: Pick<LinkResolver<unknown>, 'stats'>
+  /** By kind. */
+  documents: Readonly<Record<string, Pick<DocumentCache<unknown>, 'stats'>>>
+  /** By topic: `clicks`, `flow`. */
+  publishers: Readonly<Record<string, Pick<EventPublisher<never>, 'stats'>>>
+}
+
+/** What a redirector tells Prometheus, read off its own numbers when it is asked: visits pay nothing for it. */
+export function createRedirectorMetrics(deps: RedirectorMetricsDeps): Metrics {
+  const metrics = createMetrics()
+  addVisits(metrics, deps)
+  addLinks(metrics, deps)
+  addDocuments(metrics, deps)
+  addEvents(metrics, deps)
+  return metrics
+}
+
+function addVisits(metrics: Metrics, { visits }: RedirectorMetricsDeps): void {
+  metrics.readCounts(
+    {
+      name: 'waymark_redirector_requests_total',
+      help: 'Requests of visitors that were answered, by HTTP status.',
+      labels: ['status'],
+    },
+    visits.byStatus,
+  )
+  metrics.readTimes(
+    {
+      name: 'waymark_redirector_request_seconds',
+      help: 'How long the redirector took to answer visitors, from having the request to handing the answer to the socket.',
+    },
+    () => [[{}, visits.times]],
+  )
+}
+
+function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
+  metrics.readCounts(
+    {
+      name: 'waymark_redirector_link_lookups_total',
+      help: 'Links that visitors asked for: `memory` could answer, or somebody had to be `asked`.',
+      labels: ['from'],
+    },
+    () => {
+      const { fromMemory, asked } = resolver.stats()
+      return [sample('from', 'memory', fromMemory), sample('from', 'asked', asked)]
+    },
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_redirector_link_answers_total',
+      help: 'What asking for links came to: found in `redis`, found at the `api`, `unknown`, or `unavailable` since nobody could be asked. Links held are asked for again now and then.',
+      labels: ['answer'],
+    },
+    () => {
+      const { foundInKv, foundAtSource, unknown, unavailable } = resolver.stats()
+      return [
+        sample('answer', 'redis', foundInKv),
+        sample('answer', 'api', foundAtSource),
+        sample('answer', 'unknown', unknown),
+        sample('answer', 'unavailable', unavailable),
+      ]
+    },
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_redirector_link_failures_total',
+      help: 'Questions about links that failed, by the part that was asked.',
+      labels: ['part'],
+    },
+    () => {
+      const { kvFailures, sourceFailures } = resolver.stats()
+      return [sample('part', 'redis', kvFailures), sample('part', 'api', sourceFailures)]
+    },
+  )
+  metrics.readGauge(
+    {
+      name: 'waymark_redirector_links_held',
+      help: 'Addresses held in memory: `known` links and `unknown` codes.',
+      labels: ['kind'],
+    },
+    () => {
+      const { linksHeld, unknownsHeld } = resolver.stats()
+      return [sample('kind', 'known', linksHeld), sample('kind', 'unknown', unknownsHeld)]
+    },
+  )
+  metrics.readGauge(
+    {
+      name: 'waymark_redirector_link_revalidations_waiting',
+      help: 'Links that wait to be asked for again in the background.',
+    },
+    () => [[{}, resolver.stats().revalidationsWaiting]],
+  )
+}
+
+function addDocuments(metrics: Metrics, { documents }: RedirectorMetricsDeps): void {
+  const each = (read: (stats: ReturnType<(typeof documents)[string]['stats']>) => number) => () =>
+    Object.entries(documents).map(([kind, cache]) => sample('kind', kind, read(cache.stats())))
+  metrics.readGauge(
+    {
+      name: 'waymark_redirector_documents_held',
+      help: 'Documents held in memory: settings of workspaces, domains, bio pages.',
+      labels: ['kind'],
+    },
+    each(({ held }) => held),
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_redirector_document_failures_total',
+      help: 'Questions about documents that failed, in Redis or at the api.',
+      labels: ['kind'],
+    },
+    each(({ kvFailures, sourceFailures }) => kvFailures + sourceFailures),
+  )
+}
+
+function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): void {
+  const each = (read: (stats: ReturnType<(typeof publishers)[string]['stats']>) => number) => () =>
+    Object.entries(publishers).map(([topic, publisher]) => sample('topic', topic, read(publisher.stats())))
+  const about = (name: string, help: string) => ({ name: `waymark_events_${name}`, help, labels: ['topic'] })
+  metrics.readCounts(
+    about('recorded_total', 'Events (clicks; offer clicks and domain visits) taken over since the start.'),
+    each(({ recorded }) => recorded),
+  )
+  metrics.readCounts(
+    about('published_total', 'Events that Kafka has acknowledged, those replayed from the spool included.'),
+    each(({ published }) => published),
+  )
+  metrics.readGauge(
+    about('buffered', 'Events in memory that are neither acknowledged by Kafka nor on disk.'),
+    each(({ buffered }) => buffered),
+  )
+  metrics.readGauge(
+    about('spooled_messages', 'Messages (of many events each) on disk that wait for Kafka.'),
+    each(({ spooledRecords }) => spooledRecords),
+  )
+  metrics.readGauge(
+    about('spool_bytes', 'Size of the spool on disk; it takes 1 GiB at most.'),
+    each(({ spoolBytes }) => spoolBytes),
+  )
+  metrics.readGauge(
+    about('bus_down', '1 while Kafka is away and events go to the spool, else 0.'),
+    each(({ isBusDown }) => (isBusDown ? 1 : 0)),
+  )
+  metrics.readCounts(
+    about(
+      'unprepared_total',
+      'Events that went out without their unique verdict, since Redis was late or away.',
+    ),
+    each(({ unprepared }) => unprepared),
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_events_lost_total',
+      help: 'Events lost, by reason. 0 in normal operation; `spool-full` and `spool-failed`: the disk took no more while Kafka was away.',
+      labels: ['topic', 'reason'],
+    },
+    () =>
+      Object.entries(publishers).flatMap(([topic, publisher]) =>
+        [...publisher.stats().lostByReason].map(([reason, lost]) => [{ topic, reason }, lost] as const),
+      ),
+  )
+}
+
+function sample(label: string, name: string, value: number): Sample {
+  return [{ [label]: name }, value]
+}

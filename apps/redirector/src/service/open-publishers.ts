@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import {
+  clickFormat,
+  createEventPublisher,
+  type EventBus,
+  type FlowEvent,
+  flowFormat,
+  openEventSpool,
+  systemClock,
+} from '@waymark/events'
+import type { Kv } from '@waymark/kv'
+import type { Logger } from '@waymark/telemetry'
+import { createUniqueness, type Salts } from '@waymark/visitor'
+import { createFirstHops } from '../offer-hop/first-hops.ts'
+import { createClickWriter } from '../redirect/click.ts'
+import { createClickCompletion } from '../redirect/complete-clicks.ts'
+import { createOutageLog } from './outage-log.ts'
+
+interface ClicksConfig {
+  /** The spools are in `redirector` below it. */
+  dataDir: string
+  storeRawIp: boolean
+}
+
+interface PublisherParts {
+  kv: Kv
+  bus: EventBus
+  logger: Logger
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** Clicks on their way to the bus, each with its unique verdict. @throws one sentence when another process has the folder */
+export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: PublisherParts, salts: Salts) {
+  const { kv, bus, logger, clock } = parts
+  const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
+  const uniqueness = createUniqueness({ kv, salts, nowMs: clock, onError })
+  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
+  return createEventPublisher({
+    format: clickFormat,
+    bus,
+    spool,
+    logger,
+    clock: { ...systemClock, nowMs: clock },
+    prepare: createClickCompletion({ uniqueness }),
+    write: createClickWriter({ storeRawIp }),
+  })
+}
+
+/** What is told beside clicks. @throws as {@link openClicks} */
+export async function openFlow(
+  { dataDir }: Pick<ClicksConfig, 'dataDir'>,
+  { bus, kv, logger, clock }: PublisherParts,
+) {
+  const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'flow'), logger })
+  return createEventPublisher<FlowEvent>({
+    format: flowFormat,
+    bus,
+    spool,
+    logger,
+    clock: { ...systemClock, nowMs: clock },
+    prepare: createFirstHops({ kv }),
+  })
+}
