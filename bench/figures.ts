@@ -1,15 +1,22 @@
 import { writeFileSync } from 'node:fs'
+import { z } from 'zod'
 
 /** One line of the table in docs/performance.md. */
-export interface Figure {
-  name: string
-  value: number
+const figureSchema = z.object({
+  name: z.string(),
+  value: z.number(),
   /** `/s`, `ms`, `MB`, `of the floor` … */
-  unit: string
+  unit: z.string(),
   /** Design §7. */
-  goal?: { atLeast: number } | { atMost: number }
+  goal: z.union([z.object({ atLeast: z.number() }), z.object({ atMost: z.number() })]).optional(),
   /** What else belongs to it: the floor beside it, how it was measured. */
-  note?: string
+  note: z.string().optional(),
+})
+export type Figure = z.infer<typeof figureSchema>
+
+/** What `writeFigures` has written to a file. @throws where it is something else */
+export function figuresOf(text: string): Figure[] {
+  return z.array(figureSchema).nonempty().parse(JSON.parse(text))
 }
 
 export function isMet({ value, goal }: Figure): boolean | null {

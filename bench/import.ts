@@ -3,7 +3,7 @@
  * then the same call again, which must change nothing. The api is the composed one, on the Postgres that is shipped (fsync on), a
  * real Redis and the analytics engine. The database is counted afterwards.
  *
- * --rows N
+ * --rows N    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { call } from './api/account.ts'
@@ -11,9 +11,12 @@ import { makeClicks } from './conversions/clicks.ts'
 import { storedIn } from './conversions/stored.ts'
 import { startDurableStores } from './conversions/stores.ts'
 import { openWorkspace } from './conversions/workspace.ts'
+import { type Figure, writeFigures } from './figures.ts'
 import { startServer } from './server-process.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, json: { type: 'string' } },
+})
 const rows = Number(values.rows)
 const askEveryMs = 250
 
@@ -33,6 +36,7 @@ try {
   const csv = `subid,status,payout,currency,tid\n${lines.join('\n')}\n`
   const before = await api.ask()
 
+  const figures: Figure[] = []
   const send = async (title: string, result: string) => {
     let most = 0
     const asking = setInterval(async () => {
@@ -52,9 +56,13 @@ try {
     if (data.accepted !== rows || counted !== rows) {
       throw new Error(`${title}: ${data.accepted} of ${rows} accepted, ${counted} ${result}.`)
     }
-    console.log(
-      `${title.padEnd(10)} ${(tookMs / 1_000).toFixed(1)} s, ${Math.round(rows / (tookMs / 1_000))} rows/s; ${(csv.length / 1024 ** 2).toFixed(1)} MiB sent, memory ${before.rssMegabytes} MB before, at most ${most} MB`,
-    )
+    figures.push({
+      name: `import of ${rows.toLocaleString('en')} conversions, ${title}`,
+      value: tookMs / 1_000,
+      unit: 's',
+      goal: { atMost: 60 },
+      note: `${(csv.length / 1024 ** 2).toFixed(1)} MiB sent; memory ${before.rssMegabytes} MB before, at most ${most} MB`,
+    })
   }
 
   await send('first', 'created')
@@ -64,6 +72,7 @@ try {
     `stored     ${stored.durability}; ${stored.conversions} conversions, ${stored.identities} identities`,
   )
   if (stored.conversions !== rows || stored.identities !== rows) throw new Error('Rows were lost or doubled.')
+  writeFigures(figures, values.json)
 } finally {
   for (const stop of stops) await stop()
 }

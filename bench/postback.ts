@@ -6,6 +6,7 @@
  * postback of a click after its first names another transaction.
  *
  * --rounds N   --amount N  postbacks a round   --clicks N   --connections N   --profile DIR  CPU profiles of both servers
+ * --json FILE
  */
 import { parseArgs } from 'node:util'
 import { makeClicks } from './conversions/clicks.ts'
@@ -13,6 +14,7 @@ import { type Measurement, sendPostbacks } from './conversions/postback-load.ts'
 import { storedIn } from './conversions/stored.ts'
 import { startDurableStores } from './conversions/stores.ts'
 import { openWorkspace } from './conversions/workspace.ts'
+import { type Figure, writeFigures } from './figures.ts'
 import { startServer } from './server-process.ts'
 import { median, perSecond, spread } from './statistics.ts'
 
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     clicks: { type: 'string', default: '20000' },
     connections: { type: 'string', default: '400' },
     profile: { type: 'string' },
+    json: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -33,7 +36,7 @@ const connections = Number(values.connections)
 const route = '/api/v1/postback'
 const sample = { result: 'created', conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a' }
 
-const figures = ({ requestsPerSecond, p50Ms, p99Ms }: Measurement) =>
+const shown = ({ requestsPerSecond, p50Ms, p99Ms }: Measurement) =>
   `${perSecond(requestsPerSecond).padStart(7)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms`
 
 const stores = await startDurableStores()
@@ -75,16 +78,24 @@ try {
       api: await sendPostbacks(api, { connections, amount, next }),
     }
     measured.push(pair)
-    console.log(`round ${round}  floor ${figures(pair.floor)}\n         api   ${figures(pair.api)}`)
+    console.log(`round ${round}  floor ${shown(pair.floor)}\n         api   ${shown(pair.api)}`)
   }
 
   const ratios = measured.map((pair) => pair.api.requestsPerSecond / pair.floor.requestsPerSecond)
   const rate = median(measured.map((pair) => pair.api.requestsPerSecond))
-  console.log(`\npostbacks ${perSecond(rate)}/s, median of ${rounds} rounds (goal 1,500/s)`)
-  console.log(`ratio     ${spread(ratios)} of the floor`)
   const after = await api.ask()
   const cpuMicros = (after.cpuMicros - before.cpuMicros) / (sent - sentBefore)
-  console.log(`api       ${Math.round(cpuMicros)} µs of CPU a postback, memory ${after.rssMegabytes} MB`)
+  const figures: Figure[] = [
+    {
+      name: 'postbacks, each on the disk before it is answered',
+      value: rate,
+      unit: '/s',
+      goal: { atLeast: 1_500 },
+      note: `median of ${rounds} rounds, ${connections} connections; ${Math.round(cpuMicros)} µs of the api's CPU each, ${after.rssMegabytes} MB`,
+    },
+    { name: 'postbacks to the floor', value: median(ratios), unit: 'of the floor', note: spread(ratios) },
+  ]
+  console.log('')
   const stored = await storedIn(databaseUrl)
   console.log(
     `stored    ${stored.durability}; ${sent} postbacks: ${stored.conversions} conversions, ${stored.identities} identities, log ${JSON.stringify(stored.logged)}`,
@@ -92,6 +103,7 @@ try {
   if (stored.conversions !== sent || stored.identities !== sent || stored.logged.created !== sent) {
     throw new Error('Postbacks were lost or doubled.')
   }
+  writeFigures(figures, values.json)
 } finally {
   for (const stop of stops) await stop()
 }

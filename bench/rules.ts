@@ -4,19 +4,22 @@
  * hits all; the median round is the result.
  *
  * --rounds N    --lists  also decisions that look at named lists of 50,000 entries
- * --memory  also what 100,000 links × 5 rules take in memory, compiled
+ * --memory  also what 100,000 links × 5 rules take in memory, compiled    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { type CompiledRuleSet, compile, decide, type Visitor } from '@waymark/rule-engine'
+import { type Figure, writeFigures } from './figures.ts'
 import { measureLists } from './rules/lists.ts'
 import { measureMemory } from './rules/memory.ts'
 import { benchVisitors, geoRules, mixedRules } from './rules/rule-sets.ts'
+import { median } from './statistics.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '15' },
     lists: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
+    json: { type: 'string' },
   },
 })
 
@@ -72,13 +75,17 @@ for (let round = -warmUpRounds; round < Number(values.rounds); round++) {
   }
 }
 
-for (const [name, times] of took) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const shown = (time = 0) => `${time.toFixed(2)} µs`
-  const goal = goals[name] === undefined ? '' : `, goal ≤ ${goals[name]} µs`
-  const [best, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]]
-  console.log(`${name.padEnd(24)} ${shown(median)} a decision (best ${shown(best)}${goal})`)
-}
+const figures = [...took].map(([name, times]): Figure => {
+  const goal = goals[name]
+  return {
+    name: `rule decision, ${name}`,
+    value: median(times),
+    unit: 'µs',
+    ...(goal !== undefined && { goal: { atMost: goal } }),
+    note: `best ${Math.min(...times).toFixed(2)} µs`,
+  }
+})
+writeFigures(figures, values.json)
 const { heapUsed, rss } = process.memoryUsage()
 const { user, system } = process.cpuUsage()
 console.log(

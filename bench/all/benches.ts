@@ -1,0 +1,46 @@
+/** One run of a benchmark; it takes `--json FILE` and writes its figures there. */
+export interface Bench {
+  name: string
+  what: string
+  /** Of this folder's parent. */
+  file: string
+  args: readonly string[]
+  nodeArgs?: readonly string[]
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'redirect',
+    what: 'redirects a second of a warm link without rules',
+    file: 'redirect.ts',
+    args: [],
+  },
+  {
+    name: 'redirect-20-rules',
+    what: 'the same with 20 rules by geo, device and A/B',
+    file: 'redirect.ts',
+    args: ['--rules', '20'],
+  },
+  {
+    name: 'rules',
+    what: 'a decision by 20 and by 1,000 rules',
+    file: 'rules.ts',
+    args: [],
+    nodeArgs: ['--expose-gc'],
+  },
+  { name: 'ingest', what: 'clicks from Kafka into ClickHouse, and their lag', file: 'ingest.ts', args: [] },
+  {
+    name: 'report',
+    what: 'ten reports over 10 million clicks, a look-up by token, a timeseries',
+    file: 'report.ts',
+    args: [],
+  },
+  {
+    name: 'api',
+    what: 'warm reads by session and by key; 10,000 costs in one call',
+    file: 'api.ts',
+    args: ['--rounds', '3'],
+  },
+  { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },
+  { name: 'import', what: '100,000 conversions in one call', file: 'import.ts', args: [] },
+]
