@@ -40,6 +40,8 @@ export interface EventBus {
   publish(topic: string, messages: readonly OutgoingMessage[]): Promise<void>
   /** Starts in the background and keeps trying while the bus is away; `onError` hears of each failure. */
   consume(options: ConsumeOptions): Promise<BusConsumer>
+  /** How many messages of the topic the group has not acknowledged, over all partitions. Rejects when that is not known within two seconds. */
+  lag(topic: string, group: string): Promise<number>
   /** Rejects when the bus cannot be reached within two seconds. */
   ping(): Promise<void>
   close(): Promise<void>

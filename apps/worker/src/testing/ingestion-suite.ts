@@ -200,6 +200,7 @@ export function withOwnNames(bus: EventBus, nameOf: (name: string) => string): E
   return {
     ...bus,
     publish: (topic, messages) => bus.publish(nameOf(topic), messages),
+    lag: (topic, group) => bus.lag(nameOf(topic), nameOf(group)),
     consume: (options) =>
       bus.consume({ ...options, topic: nameOf(options.topic), group: nameOf(options.group) }),
   }

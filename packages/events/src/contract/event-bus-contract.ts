@@ -56,6 +56,33 @@ export function describeEventBus(adapter: string, harness: BusHarness): void {
       expect(found.get('')?.value).toHaveLength(0)
     })
 
+    it('says how many messages a group has not acknowledged', async () => {
+      expect(await bus.lag(topic, group)).toBe(0)
+      await bus.publish(topic, numbered(7))
+      expect(await bus.lag(topic, group)).toBe(7)
+      let isRefusing = true
+      const first = await consume({
+        maxBatchMessages: 3,
+        handler: async (messages) => {
+          if (isRefusing && received.length >= 3) throw new Error('not now')
+          received.push(...messages)
+        },
+      })
+      await vi.waitFor(async () => expect(await bus.lag(topic, group)).toBe(4), {
+        timeout: harness.patienceMs,
+        interval: 5,
+      })
+      await bus.publish(topic, numbered(2))
+      expect(await bus.lag(topic, group)).toBe(6)
+      isRefusing = false
+      await vi.waitFor(async () => expect(await bus.lag(topic, group)).toBe(0), {
+        timeout: harness.patienceMs,
+        interval: 5,
+      })
+      expect(await bus.lag(topic, 'others')).toBe(9)
+      await first.close()
+    })
+
     it('delivers a partition in order with growing offsets, in batches of the asked size', async () => {
       const batches: number[] = []
       await bus.publish(topic, numbered(25))

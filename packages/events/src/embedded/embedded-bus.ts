@@ -63,6 +63,11 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Even
       consumers.add(consumer)
       return consumer
     },
+    lag: async (name, group) => {
+      checkOpen()
+      checkName('group', group)
+      return (await topics.open(name)).lag(group)
+    },
     ping: async () => {
       checkOpen()
       await access(dir)

@@ -22,6 +22,8 @@ export interface Topic {
   /** A reader at the offset of a group that has joined. */
   createReader(group: string): LogReader
   commit(group: string, nextRecord: number): Promise<void>
+  /** Messages that the group has not acknowledged. */
+  lag(group: string): number
   /** Calls `wake` after each publish, until the function it returns is called. */
   onPublish(wake: () => void): () => void
   /** One consumer of a group reads, the others stand by. A turn may be given back before it is granted. */
@@ -59,6 +61,7 @@ export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicO
       await offsets.commit(group, nextRecord)
       await log.deleteBefore(offsets.lowest() ?? 0)
     },
+    lag: (group) => log.end() - Math.max(offsets.get(group) ?? 0, log.start()),
     onPublish: (wake) => {
       wakes.add(wake)
       return () => wakes.delete(wake)

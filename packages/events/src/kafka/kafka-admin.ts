@@ -15,6 +15,8 @@ export interface TopicSpecification {
 export interface KafkaAdmin {
   /** Rejects when no broker answers a metadata request within two seconds. */
   ping(): Promise<void>
+  /** Messages of the topic that the group has not acknowledged. Rejects when that is not known within two seconds. */
+  lag(topic: string, group: string): Promise<number>
   /** Creates those that are missing. One that exists stays as it is, whatever its partitions. */
   ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
   close(): Promise<void>
@@ -28,21 +30,29 @@ const defaultPartitions = 6
 export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): KafkaAdmin {
   const slot = createConnectionSlot(() => connectAdmin(openClient, clock))
 
-  const ask = async (what: string, timeoutMs: number, question: (admin: Admin) => Promise<unknown>) => {
+  const ask = async <Answer>(
+    what: string,
+    timeoutMs: number,
+    question: (admin: Admin) => Promise<Answer>,
+  ): Promise<Answer> => {
     const deadline = { clock, timeoutMs, what }
     const attempt = async () => {
       const admin = await slot.get()
       try {
-        await withDeadline(question(admin), deadline)
+        return await withDeadline(question(admin), deadline)
       } catch (error) {
         slot.discard(admin)
         throw error
       }
     }
-    await withDeadline(attempt(), deadline)
+    return withDeadline(attempt(), deadline)
   }
   return {
-    ping: () => ask('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster()),
+    ping: async () => {
+      await ask('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster())
+    },
+    lag: (topic, group) =>
+      ask('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagOf(admin, topic, group)),
     ensureTopics: (topics) =>
       ask('Creating topics in Kafka', ensureTimeoutMs, (admin) => createMissing(admin, topics)),
     close: slot.close,
@@ -60,6 +70,21 @@ async function connectAdmin(openClient: () => KafkaClient, clock: Clock): Promis
     throw error
   }
   return { value: admin, end: () => endClient(client, admin.disconnect(), clock) }
+}
+
+/** A group that has acknowledged nothing of a partition begins with the oldest message that is kept. */
+async function lagOf(admin: Admin, topic: string, group: string): Promise<number> {
+  const [ends, [committed]] = await Promise.all([
+    admin.fetchTopicOffsets(topic),
+    admin.fetchOffsets({ groupId: group, topics: [topic] }),
+  ])
+  const nextOf = new Map(committed?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]))
+  const lags = ends.map(({ partition, high, low }) => {
+    const next = nextOf.get(partition) ?? -1n
+    const oldest = BigInt(low)
+    return BigInt(high) - (next > oldest ? next : oldest)
+  })
+  return Number(lags.reduce((sum, lag) => sum + lag, 0n))
 }
 
 /** Looks first, since who may use a topic need not be allowed to create it. Another process may be quicker: no error. */

@@ -51,6 +51,7 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
       consumers.add(consumer)
       return consumer
     },
+    lag: admin.lag,
     ping: admin.ping,
     ensureTopics: admin.ensureTopics,
     close: async () => {
