@@ -1,6 +1,7 @@
 import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
+import { listProblem } from './named-lists.ts'
 import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
 
 /** Bounds of filters: what a report may ask of the store. */
@@ -16,7 +17,7 @@ const writtenFilter = z.strictObject({
     .union([scalar, z.array(scalar).max(filterLimits.values)])
     .optional()
     .describe(
-      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false.',
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids.',
     ),
 })
 type WrittenFilter = z.infer<typeof writtenFilter>
@@ -42,7 +43,7 @@ function timeProblem(field: string, value: FilterScalar): string | null {
 }
 
 /** Why a value does not fit its dimension, or null when it does. */
-function scalarProblem(field: string, kind: DimensionKind, value: FilterScalar): string | null {
+function scalarProblem({ field, operator }: WrittenFilter, kind: DimensionKind, value: FilterScalar) {
   switch (kind) {
     case 'time':
       return timeProblem(field, value)
@@ -51,45 +52,53 @@ function scalarProblem(field: string, kind: DimensionKind, value: FilterScalar):
     case 'flag':
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'text':
-      return typeof value === 'boolean' ? 'must be a text or a number' : null
+      return typeof value === 'boolean'
+        ? 'must be a text or a number'
+        : listProblem({ field, operator, value })
     default:
       return kind satisfies never
   }
 }
 
-function listProblems(field: string, kind: DimensionKind, values: readonly FilterScalar[]): Problem[] {
+function listProblems(
+  filter: WrittenFilter,
+  kind: DimensionKind,
+  values: readonly FilterScalar[],
+): Problem[] {
   return values.flatMap((value, index) => {
-    const message = scalarProblem(field, kind, value)
+    const message = scalarProblem(filter, kind, value)
     return message === null ? [] : [{ path: ['value', index], message }]
   })
 }
 
 const wrong = (message: string): Problem[] => [{ path: ['value'], message }]
 
-function partProblems(operator: Operator, value: WrittenFilter['value']): Problem[] {
+function partProblems({ field, operator, value }: WrittenFilter): Problem[] {
   if (typeof value !== 'string' || value === '') return wrong(`must be a text: ${operator} takes one`)
-  const message = valueShape(operator) === 'pattern' ? regexProblem(value) : null
+  const pattern = valueShape(operator) === 'pattern' ? regexProblem(value) : null
+  const message = pattern ?? listProblem({ field, operator, value })
   return message === null ? [] : wrong(message)
 }
 
-function valueProblems({ field, operator, value }: WrittenFilter, kind: DimensionKind): Problem[] {
+function valueProblems(filter: WrittenFilter, kind: DimensionKind): Problem[] {
+  const { operator, value } = filter
   const shape = valueShape(operator)
   switch (shape) {
     case 'none':
       return value === undefined ? [] : wrong(`must be left out: ${operator} takes none`)
     case 'part':
     case 'pattern':
-      return partProblems(operator, value)
+      return partProblems(filter)
     case 'many':
       if (!Array.isArray(value) || value.length === 0) return wrong(`must be a list: ${operator} takes one`)
-      return listProblems(field, kind, value)
+      return listProblems(filter, kind, value)
     case 'pair':
       if (!Array.isArray(value) || value.length !== 2) return wrong('must be a list of two: both ends count')
-      return listProblems(field, kind, value)
+      return listProblems(filter, kind, value)
     case 'one': {
       if (value === undefined || Array.isArray(value))
         return wrong(`must be one value: ${operator} takes one`)
-      const message = scalarProblem(field, kind, value)
+      const message = scalarProblem(filter, kind, value)
       return message === null ? [] : wrong(message)
     }
     default:

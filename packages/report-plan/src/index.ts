@@ -3,5 +3,12 @@ export { type FilterScalar, filterLimits, reportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
 export { isMetric, metrics } from './metrics.ts'
-export { type PlanDefaults, planReport, type ReportFilter, type ReportPlan } from './plan.ts'
+export { listNamesIn, type ReportList, withListEntries } from './named-lists.ts'
+export {
+  type PlanDefaults,
+  type PlannedFilter,
+  planReport,
+  type ReportFilter,
+  type ReportPlan,
+} from './plan.ts'
 export { createReportBodySchema, type ReportBody, type ReportInstants } from './report-body.ts'

@@ -7,6 +7,13 @@ import { metrics } from './metrics.ts'
 import type { ReportBody, ReportInstants } from './report-body.ts'
 
 export type ReportFilter = z.infer<typeof reportFilter>
+
+/** A filter as the store takes it: ids in place of names, entries in place of lists. */
+export interface PlannedFilter extends ReportFilter {
+  /** Beside the values of `in` and `not_in`: `*` is any run of characters, `?` one. */
+  masks?: readonly string[]
+}
+
 export type HavingFilter = z.infer<typeof havingFilter>
 
 export interface CustomMetric {
@@ -24,7 +31,7 @@ export interface ReportPlan {
   timezone: string
   /** Tokens of `dimensions`. None: the report is its totals. */
   groupBy: readonly string[]
-  filters: readonly ReportFilter[]
+  filters: readonly PlannedFilter[]
   having: readonly HavingFilter[]
   /** Names of the output, base and custom. */
   metrics: readonly string[]

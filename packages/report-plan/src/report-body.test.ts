@@ -149,6 +149,9 @@ describe('filters', () => {
     ['bot', 'in', [true, false]],
     ['os', 'in', Array(1_000).fill('a')],
     ['country', 'eq', ''],
+    ['referer', 'eq', 'list:news'],
+    ['sub_id:sub_id_3', 'not_in', ['a', ' List: bad_sources ', 5]],
+    ['os', 'contains', 'a list:'],
   ])('%s %s %j fits', (field, operator, value) => {
     expect(refusedAt({ field, operator, value })).toEqual([])
   })
@@ -180,6 +183,15 @@ describe('filters', () => {
     ['link', 'gt', id, ['operator']],
     ['bot', 'eq', 'true', ['value']],
     ['bot', 'is_set', undefined, ['operator']],
+    ['country', 'in', ['GB', 'list:news'], ['value.1']],
+    ['city', 'neq', 'LIST:news', ['value']],
+    ['link', 'eq', 'list:news', ['value']],
+    ['referer', 'eq', 'list:', ['value']],
+    ['referer', 'in', ['list: ', 'a', `list:${'x'.repeat(101)}`], ['value.0', 'value.2']],
+    ['referer', 'contains', 'list:news', ['value']],
+    ['referer', 'regex', 'list:news', ['value']],
+    ['sub_id:sub_id_1', 'gt', 'list:news', ['value']],
+    ['sub_id:sub_id_1', 'between', ['a', 'list:news'], ['value.1']],
   ])('%s %s %j is refused at %j', (field, operator, value, paths) => {
     expect(refusedAt({ field, operator, value })).toEqual(paths)
   })

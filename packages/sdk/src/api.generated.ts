@@ -1057,7 +1057,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a list
-         * @description A 409 that names the link while a rule refers to it.
+         * @description A 409 that names it while a rule, a saved report, a dashboard or an alert refers to it.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -1066,7 +1066,7 @@ export interface paths {
         head?: never;
         /**
          * Change a list
-         * @description What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule refers to cannot be renamed: a 409 that names the link.
+         * @description What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule, a saved report, a dashboard or an alert refers to cannot be renamed: a 409 that names it.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -3418,7 +3418,7 @@ export interface components {
                 field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                 /** @enum {string} */
                 operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
                 value?: (string | number | boolean) | (string | number | boolean)[];
             }[];
             /** @description Rows by their metrics, after they are computed. */
@@ -3628,6 +3628,219 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "bioLinkId": null,
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "countryCode": "GB",
+         *       "countryName": "United Kingdom",
+         *       "city": "London",
+         *       "deviceType": "mobile",
+         *       "browser": "Safari",
+         *       "browserVersion": "18.1",
+         *       "os": "iOS",
+         *       "osVersion": "18.1",
+         *       "language": "en-gb",
+         *       "refererDomain": "news.example",
+         *       "isUnique": true,
+         *       "originalUrl": "https://shop.example/product",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "matchedRuleId": null,
+         *       "resolvedParams": {
+         *         "utm_source": "newsletter"
+         *       },
+         *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+         *       "retargetingPixels": []
+         *     }
+         */
+        Click: {
+            /** Format: uuid */
+            clickToken: string;
+            linkId: string | null;
+            bioLinkId: string | null;
+            /** @description Only where raw addresses are stored. */
+            ipAddress?: string;
+            /** Format: date-time */
+            clickedAt: string;
+            countryCode: string | null;
+            countryName: string | null;
+            city: string | null;
+            deviceType: string;
+            browser: string | null;
+            browserVersion: string | null;
+            os: string | null;
+            osVersion: string | null;
+            language: string | null;
+            refererDomain: string | null;
+            isUnique: boolean;
+            originalUrl: string | null;
+            shortUrl: string | null;
+            matchedRuleId: string | null;
+            resolvedParams: {
+                [key: string]: string;
+            } | null;
+            resolvedUrl: string | null;
+            retargetingPixels: {
+                provider: string;
+                pixelId: string;
+            }[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "offerId": null,
+         *       "networkId": null,
+         *       "goalId": null,
+         *       "status": "sale",
+         *       "originalStatus": "approved",
+         *       "previousStatus": "lead",
+         *       "payout": 12.5,
+         *       "currency": "USD",
+         *       "tid": "A-1001",
+         *       "source": "postback",
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "convertedAt": "2026-01-02T03:14:05.678Z",
+         *       "createdAt": "2026-01-02T03:14:06.000Z",
+         *       "updatedAt": "2026-01-02T03:14:06.000Z",
+         *       "click": {
+         *         "shortUrl": "https://go.example/summer-sale",
+         *         "bioLinkId": null,
+         *         "matchedRuleId": null,
+         *         "landingId": null,
+         *         "trafficSourceId": null,
+         *         "countryCode": "GB",
+         *         "countryName": "United Kingdom",
+         *         "region": "England",
+         *         "city": "London",
+         *         "deviceType": "mobile",
+         *         "os": "iOS",
+         *         "osVersion": "18.1",
+         *         "browser": "Safari",
+         *         "browserVersion": "18.1",
+         *         "language": "en-gb",
+         *         "refererDomain": "news.example",
+         *         "isUnique": true,
+         *         "isBot": false,
+         *         "subIds": {
+         *           "sub_id_1": "adset-7"
+         *         },
+         *         "externalId": null,
+         *         "keyword": null,
+         *         "source": null
+         *       }
+         *     }
+         */
+        LoggedConversion: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            clickToken: string;
+            linkId: string | null;
+            offerId: string | null;
+            networkId: string | null;
+            goalId: string | null;
+            status: string;
+            originalStatus: string | null;
+            previousStatus: string | null;
+            payout: number;
+            currency: string;
+            tid: string | null;
+            /** @description `postback`, `track`, `import` or `api`. */
+            source: string;
+            /** Format: date-time */
+            clickedAt: string;
+            /** Format: date-time */
+            convertedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            click: {
+                shortUrl: string;
+                bioLinkId: string | null;
+                matchedRuleId: string | null;
+                landingId: string | null;
+                trafficSourceId: string | null;
+                countryCode: string | null;
+                countryName: string | null;
+                region: string | null;
+                city: string | null;
+                deviceType: string;
+                os: string | null;
+                osVersion: string | null;
+                browser: string | null;
+                browserVersion: string | null;
+                language: string | null;
+                refererDomain: string | null;
+                isUnique: boolean;
+                isBot: boolean;
+                subIds: {
+                    [key: string]: string;
+                };
+                externalId: string | null;
+                keyword: string | null;
+                source: string | null;
+            };
+        };
+        /**
+         * @example {
+         *       "rows": [
+         *         {
+         *           "dimensions": {
+         *             "date": "2026-01-02",
+         *             "country": "GB"
+         *           },
+         *           "metrics": {
+         *             "clicks": 1200,
+         *             "conversions": 24,
+         *             "revenue": 480.5,
+         *             "roi": 60.2
+         *           }
+         *         }
+         *       ],
+         *       "totals": {
+         *         "clicks": 1200,
+         *         "conversions": 24,
+         *         "revenue": 480.5,
+         *         "roi": 60.2
+         *       },
+         *       "mixedCurrencies": false
+         *     }
+         */
+        Report: {
+            rows: {
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                dimensions: {
+                    [key: string]: string | boolean | null;
+                };
+                metrics: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: the metrics of the period before. */
+                previous?: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                change?: {
+                    [key: string]: number | null;
+                };
+            }[];
+            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+            totals: {
+                [key: string]: (number | null) | {
+                    [key: string]: number | null;
+                };
+            };
+            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+            mixedCurrencies: boolean;
         };
         /**
          * @example {
@@ -4103,219 +4316,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "bioLinkId": null,
-         *       "clickedAt": "2026-01-02T03:04:05.678Z",
-         *       "countryCode": "GB",
-         *       "countryName": "United Kingdom",
-         *       "city": "London",
-         *       "deviceType": "mobile",
-         *       "browser": "Safari",
-         *       "browserVersion": "18.1",
-         *       "os": "iOS",
-         *       "osVersion": "18.1",
-         *       "language": "en-gb",
-         *       "refererDomain": "news.example",
-         *       "isUnique": true,
-         *       "originalUrl": "https://shop.example/product",
-         *       "shortUrl": "https://go.example/summer-sale",
-         *       "matchedRuleId": null,
-         *       "resolvedParams": {
-         *         "utm_source": "newsletter"
-         *       },
-         *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
-         *       "retargetingPixels": []
-         *     }
-         */
-        Click: {
-            /** Format: uuid */
-            clickToken: string;
-            linkId: string | null;
-            bioLinkId: string | null;
-            /** @description Only where raw addresses are stored. */
-            ipAddress?: string;
-            /** Format: date-time */
-            clickedAt: string;
-            countryCode: string | null;
-            countryName: string | null;
-            city: string | null;
-            deviceType: string;
-            browser: string | null;
-            browserVersion: string | null;
-            os: string | null;
-            osVersion: string | null;
-            language: string | null;
-            refererDomain: string | null;
-            isUnique: boolean;
-            originalUrl: string | null;
-            shortUrl: string | null;
-            matchedRuleId: string | null;
-            resolvedParams: {
-                [key: string]: string;
-            } | null;
-            resolvedUrl: string | null;
-            retargetingPixels: {
-                provider: string;
-                pixelId: string;
-            }[] | null;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "offerId": null,
-         *       "networkId": null,
-         *       "goalId": null,
-         *       "status": "sale",
-         *       "originalStatus": "approved",
-         *       "previousStatus": "lead",
-         *       "payout": 12.5,
-         *       "currency": "USD",
-         *       "tid": "A-1001",
-         *       "source": "postback",
-         *       "clickedAt": "2026-01-02T03:04:05.678Z",
-         *       "convertedAt": "2026-01-02T03:14:05.678Z",
-         *       "createdAt": "2026-01-02T03:14:06.000Z",
-         *       "updatedAt": "2026-01-02T03:14:06.000Z",
-         *       "click": {
-         *         "shortUrl": "https://go.example/summer-sale",
-         *         "bioLinkId": null,
-         *         "matchedRuleId": null,
-         *         "landingId": null,
-         *         "trafficSourceId": null,
-         *         "countryCode": "GB",
-         *         "countryName": "United Kingdom",
-         *         "region": "England",
-         *         "city": "London",
-         *         "deviceType": "mobile",
-         *         "os": "iOS",
-         *         "osVersion": "18.1",
-         *         "browser": "Safari",
-         *         "browserVersion": "18.1",
-         *         "language": "en-gb",
-         *         "refererDomain": "news.example",
-         *         "isUnique": true,
-         *         "isBot": false,
-         *         "subIds": {
-         *           "sub_id_1": "adset-7"
-         *         },
-         *         "externalId": null,
-         *         "keyword": null,
-         *         "source": null
-         *       }
-         *     }
-         */
-        LoggedConversion: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            /** Format: uuid */
-            clickToken: string;
-            linkId: string | null;
-            offerId: string | null;
-            networkId: string | null;
-            goalId: string | null;
-            status: string;
-            originalStatus: string | null;
-            previousStatus: string | null;
-            payout: number;
-            currency: string;
-            tid: string | null;
-            /** @description `postback`, `track`, `import` or `api`. */
-            source: string;
-            /** Format: date-time */
-            clickedAt: string;
-            /** Format: date-time */
-            convertedAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            click: {
-                shortUrl: string;
-                bioLinkId: string | null;
-                matchedRuleId: string | null;
-                landingId: string | null;
-                trafficSourceId: string | null;
-                countryCode: string | null;
-                countryName: string | null;
-                region: string | null;
-                city: string | null;
-                deviceType: string;
-                os: string | null;
-                osVersion: string | null;
-                browser: string | null;
-                browserVersion: string | null;
-                language: string | null;
-                refererDomain: string | null;
-                isUnique: boolean;
-                isBot: boolean;
-                subIds: {
-                    [key: string]: string;
-                };
-                externalId: string | null;
-                keyword: string | null;
-                source: string | null;
-            };
-        };
-        /**
-         * @example {
-         *       "rows": [
-         *         {
-         *           "dimensions": {
-         *             "date": "2026-01-02",
-         *             "country": "GB"
-         *           },
-         *           "metrics": {
-         *             "clicks": 1200,
-         *             "conversions": 24,
-         *             "revenue": 480.5,
-         *             "roi": 60.2
-         *           }
-         *         }
-         *       ],
-         *       "totals": {
-         *         "clicks": 1200,
-         *         "conversions": 24,
-         *         "revenue": 480.5,
-         *         "roi": 60.2
-         *       },
-         *       "mixedCurrencies": false
-         *     }
-         */
-        Report: {
-            rows: {
-                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
-                dimensions: {
-                    [key: string]: string | boolean | null;
-                };
-                metrics: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: the metrics of the period before. */
-                previous?: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
-                change?: {
-                    [key: string]: number | null;
-                };
-            }[];
-            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
-            totals: {
-                [key: string]: (number | null) | {
-                    [key: string]: number | null;
-                };
-            };
-            /** @description Whether amounts were left out, since their currency has no rate of their date. */
-            mixedCurrencies: boolean;
         };
         /**
          * @example {
@@ -10691,7 +10691,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
+                    /** @description How rules, filters of reports and alerts refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
                     name: string;
                     /**
                      * @description What the entries are; it cannot be changed.
@@ -10861,7 +10861,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
+                    /** @description How rules, filters of reports and alerts refer to it: `list:NAME`. Unique in the workspace, whatever its case. */
                     name?: string;
                     /** @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6. */
                     entries?: string[];
@@ -20283,7 +20283,7 @@ export interface operations {
                         field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                         /** @enum {string} */
                         operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
                     /** @description Rows by their metrics, after they are computed. */
@@ -20405,7 +20405,7 @@ export interface operations {
                         field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                         /** @enum {string} */
                         operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. */
+                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
                     /** @description Rows by their metrics, after they are computed. */
@@ -21619,7 +21619,7 @@ export interface operations {
                      */
                     scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                     /**
-                     * @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`. Null for the workspace.
+                     * @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace.
                      * @default null
                      */
                     scopeValue?: string | null;
@@ -21818,7 +21818,7 @@ export interface operations {
                      * @enum {string}
                      */
                     scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`. Null for the workspace. */
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
                     scopeValue?: string | null;
                     /** @description Fires only when the window has at least so many clicks. Default: 0. */
                     minSampleSize?: number;

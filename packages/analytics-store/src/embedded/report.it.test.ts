@@ -1,5 +1,13 @@
 import { zoneClock } from '@waymark/domain'
-import { dimensions, metrics, parseFormula, type ReportFilter, type ReportPlan } from '@waymark/report-plan'
+import {
+  dimensions,
+  metrics,
+  type PlannedFilter,
+  parseFormula,
+  type ReportFilter,
+  type ReportPlan,
+  withListEntries,
+} from '@waymark/report-plan'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -235,6 +243,48 @@ describe('reports on the embedded engine', async () => {
   ]
   it.each(filtered)('with %j', async (filter, keeps) => {
     await check({ groupBy: ['link', 'month'], filters: [filter] }, keeps)
+  })
+
+  const sources = { kind: 'sub_id', entries: ['9', '?0', "x'*", '*\n', '(', 'nobody'] }
+  const isSource = (text: string | undefined) =>
+    text === '9' || text === 'nobody' || /^.0$/.test(text ?? '') || (text ?? '').startsWith("x'")
+  const site = clicks.find(({ refererDomain }) => refererDomain?.includes('.'))?.refererDomain ?? ''
+  const ending = site.slice(site.lastIndexOf('.'))
+  const lists = new Map([
+    ['sources', sources],
+    ['sites', { kind: 'referer', entries: [`WWW.${site.toUpperCase()}`] }],
+    ['endings', { kind: 'referer', entries: [`*${ending}`] }],
+    ['none', { kind: 'sub_id', entries: [] }],
+  ])
+  const bySource = (slot: number) => (facts: Facts) => isSource(facts.click.subIds[`sub_id_${slot}`])
+  const listed: [ReportFilter, (facts: Facts) => boolean][] = [
+    [{ field: 'sub_id:sub_id_1', operator: 'eq', value: 'list:sources' }, bySource(1)],
+    [
+      { field: 'sub_id:sub_id_1', operator: 'not_in', value: ['list:sources'] },
+      (facts) => !bySource(1)(facts),
+    ],
+    [{ field: 'sub_id:sub_id_2', operator: 'in', value: ['list:sources', 'list:none'] }, bySource(2)],
+    [{ field: 'sub_id:sub_id_2', operator: 'eq', value: 'list:none' }, () => false],
+    [{ field: 'sub_id:sub_id_2', operator: 'neq', value: 'list:none' }, () => true],
+    [{ field: 'referer', operator: 'eq', value: 'list:sites' }, ({ click }) => click.refererDomain === site],
+    [
+      { field: 'referer', operator: 'neq', value: 'list:endings' },
+      ({ click }) => !(click.refererDomain ?? '').endsWith(ending),
+    ],
+  ]
+  it.each(listed)('with what lists hold in %j', async (filter, keeps) => {
+    const { filters, problems } = withListEntries([filter], lists)
+    expect(problems).toEqual([])
+    await check({ groupBy: ['link', 'month'], filters }, keeps)
+  })
+
+  it('with lists as long as they may be', async () => {
+    const entries = Array.from({ length: 50_000 }, (_, index) => `${index} ${'x'.repeat(74)}`)
+    const masks = Array.from({ length: 1_000 }, (_, index) => `?*${index}nobody`)
+    const filters: PlannedFilter[] = [
+      { field: 'sub_id:sub_id_1', operator: 'in', value: [...entries, '9'], masks },
+    ]
+    await check({ compareWith: null, filters }, (facts) => sub(facts) === '9')
   })
 
   it('with several filters at once, all of which must keep', async () => {

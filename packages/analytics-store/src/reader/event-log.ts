@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { ClickEvent } from '@waymark/events'
-import type { ReportFilter } from '@waymark/report-plan'
+import type { PlannedFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
 import type { ConversionEvent } from '../conversions/conversion-event.ts'
@@ -22,7 +22,7 @@ export interface EventLogQuery {
   workspaceId: string
   /** Null: all of the workspace. */
   linkIds: readonly string[] | null
-  filters: readonly ReportFilter[]
+  filters: readonly PlannedFilter[]
   /** IANA zone of the time dimensions in `filters`. */
   timezone: string
   limit: number
@@ -65,7 +65,8 @@ function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable,
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,
   }
   const { before, linkIds, timezone } = query
-  const own: ReportFilter[] = linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
+  const own: PlannedFilter[] =
+    linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
   // ClickHouse compares UUIDs in its own way; as the number that they are, they follow each other as they are written.
   const number = `UUIDToNum(${id})`
   const conditions = [

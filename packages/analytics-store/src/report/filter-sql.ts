@@ -1,9 +1,10 @@
 import { zoneClock } from '@waymark/domain'
-import { dimensionKind, type FilterScalar, type ReportFilter } from '@waymark/report-plan'
+import { dimensionKind, type FilterScalar, type PlannedFilter } from '@waymark/report-plan'
 import { zoneOffsets } from '../buckets/zone.ts'
 import { inListSql } from '../reader/in-list.ts'
 import { zeroUuid } from '../values.ts'
 import { type DimensionSource, dateKey, dimensionKey, hourKey } from './dimension-sql.ts'
+import { maskPatterns } from './mask-patterns.ts'
 import type { Parameters } from './parameters.ts'
 
 export interface FilterContext {
@@ -50,13 +51,13 @@ function keyOf(field: string, value: FilterScalar, timezone: string): string | n
 
 const compared = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-const listOf = (value: ReportFilter['value']): readonly FilterScalar[] => {
+const listOf = (value: PlannedFilter['value']): readonly FilterScalar[] => {
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
 }
 
 /** SQL that is 1 for the rows that a filter keeps (contract §9, "Operators"); text is compared to the letter. */
-export function filterSql(filter: ReportFilter, { source, parameters, timezone }: FilterContext): string {
+export function filterSql(filter: PlannedFilter, { source, parameters, timezone }: FilterContext): string {
   const { field, operator } = filter
   const key = dimensionKey(field, source)
   const type = typeOf(field)
@@ -64,11 +65,19 @@ export function filterSql(filter: ReportFilter, { source, parameters, timezone }
   const keys = values.map((value) => keyOf(field, value, timezone))
   const one = () => parameters.add(type, keys[0] ?? '')
   const text = () => parameters.add('String', String(values[0] ?? ''))
-  const isOneOf = () => {
+  const isListed = () => {
     const add = (some: readonly string[] | readonly number[]) => parameters.add(`Array(${type})`, some)
     return type === 'String' || type === 'UUID'
       ? inListSql(key, keys.map(String), add)
       : inListSql(key, keys.map(Number), add)
+  }
+  const isOneOf = () => {
+    const fitsMask = maskPatterns(filter.masks ?? []).map(
+      (pattern) => `match(${key}, ${parameters.add('String', pattern)})`,
+    )
+    const conditions = [...(keys.length === 0 ? [] : [isListed()]), ...fitsMask]
+    if (conditions.length === 0) return '0'
+    return conditions.length === 1 ? conditions.join() : `(${conditions.join(' OR ')})`
   }
   const empty = type === 'UUID' ? `toUUID('${zeroUuid}')` : "''"
   if (type === 'UUID' && isPart(operator))
@@ -85,9 +94,9 @@ export function filterSql(filter: ReportFilter, { source, parameters, timezone }
     case 'between':
       return `(${compare({ key, type, parameters }, '>=', values[0], keys[0])} AND ${compare({ key, type, parameters }, '<=', values[1], keys[1])})`
     case 'in':
-      return keys.length === 0 ? '0' : isOneOf()
+      return isOneOf()
     case 'not_in':
-      return keys.length === 0 ? '1' : `NOT ${isOneOf()}`
+      return `NOT ${isOneOf()}`
     case 'contains':
       return `position(${key}, ${text()}) > 0`
     case 'not_contains':

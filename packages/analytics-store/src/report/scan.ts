@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportPlan, Sum } from '@waymark/report-plan'
+import type { PlannedFilter, ReportPlan, Sum } from '@waymark/report-plan'
 import type { StoreTables } from '../tables.ts'
 import { type DimensionSource, dimensionKey } from './dimension-sql.ts'
 import { filterSql } from './filter-sql.ts'
@@ -81,7 +81,8 @@ export const keysOf = ({ query }: ScanContext, source: DimensionSource): string[
 /** The filters of the plan and the links that it is about. */
 export function filtersOf({ query, parameters }: ScanContext, source: DimensionSource): string[] {
   const { plan, linkIds } = query
-  const own: ReportFilter[] = linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
+  const own: PlannedFilter[] =
+    linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
   return [...own, ...plan.filters].map((filter) =>
     filterSql(filter, { source, parameters, timezone: plan.timezone }),
   )

@@ -1,10 +1,11 @@
 import { affiliateNetworks, landings, type Orm, offers, trafficSources } from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
-import { dimensionKind, dimensions } from '@waymark/report-plan'
+import { dimensionKind, dimensions, type ReportFilter, reportFilter } from '@waymark/report-plan'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
+import { listDetails } from '../reports/index.ts'
 
 /** Periods are no scope, and what bots do counts in their own metrics. */
 const isScope = (dimension: string) => !['time', 'flag'].includes(dimensionKind(dimension) ?? 'time')
@@ -21,6 +22,13 @@ export interface ScopedAlert {
   action: 'notify' | 'pause'
 }
 
+/** A named list stands where filters of reports take one. */
+function valueProblems(scope: string, scopeValue: string | null): ErrorDetail[] {
+  if (scopeValue === null || dimensionKind(scope) !== 'text') return []
+  const filter = reportFilter.safeParse({ field: scope, operator: 'eq', value: scopeValue })
+  return (filter.error?.issues ?? []).map(({ message }) => ({ path: 'scopeValue', message }))
+}
+
 /** What does not fit between the fields of an alert. */
 export function scopeProblems({ scope, scopeValue, action }: ScopedAlert): ErrorDetail[] {
   const details: ErrorDetail[] = []
@@ -28,6 +36,7 @@ export function scopeProblems({ scope, scopeValue, action }: ScopedAlert): Error
     details.push({ path: 'scopeValue', message: 'must be null: the scope is the whole workspace' })
   if (scope !== 'workspace' && scopeValue === null)
     details.push({ path: 'scopeValue', message: `is missing: say which ${scope} the alert is about` })
+  details.push(...valueProblems(scope, scopeValue))
   if (action === 'pause' && !pausable.has(scope))
     details.push({ path: 'action', message: 'pauses links and offers only: the scope must be one of these' })
   return details
@@ -50,13 +59,20 @@ async function isKnown(orm: Orm, access: LinkAccess, scope: string, id: string):
   return (await orm.$count(table, and(eq(table.workspaceId, access.workspaceId), eq(table.id, id)))) === 1
 }
 
-/** A detail when the alert is about a record that is none of the workspace. */
+/** A detail when the alert is about a record or a list that is none of the workspace. */
 export async function unknownRecord(
   orm: Orm,
   access: LinkAccess,
   { scope, scopeValue }: ScopedAlert,
 ): Promise<ErrorDetail[]> {
-  if (scopeValue === null || dimensionKind(scope) !== 'id') return []
+  if (scopeValue === null) return []
+  if (dimensionKind(scope) === 'text') {
+    if (valueProblems(scope, scopeValue).length > 0) return []
+    const filter: ReportFilter = { field: scope, operator: 'eq', value: scopeValue }
+    const details = await listDetails(orm, { workspaceId: access.workspaceId, filters: [filter], path: '' })
+    return details.map(({ message }) => ({ path: 'scopeValue', message }))
+  }
+  if (dimensionKind(scope) !== 'id') return []
   if (await isKnown(orm, access, scope, scopeValue)) return []
   return [{ path: 'scopeValue', message: `is the id of no ${scope.replace('_', ' ')} of this workspace` }]
 }

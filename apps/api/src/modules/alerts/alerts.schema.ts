@@ -39,7 +39,7 @@ const fields = {
     .max(500)
     .nullable()
     .describe(
-      'Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`. Null for the workspace.',
+      'Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace.',
     ),
   minSampleSize: z
     .int()

@@ -1,9 +1,10 @@
 import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { z } from 'zod'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
+import { listDetails } from '../reports/index.ts'
 import { createDashboardRepository, type DashboardRow } from './dashboards.repository.ts'
 import {
   type CreateDashboardBody,
@@ -24,6 +25,7 @@ export interface DashboardServiceDeps {
 export interface DashboardService {
   list(caller: Caller, query: ListDashboardsQuery): Promise<Page<DashboardRecord>>
   read(caller: Caller, id: string): Promise<DashboardRecord>
+  /** @throws VALIDATION_FAILED for filters by a list that is not there; so does `update` */
   create(caller: Caller, body: CreateDashboardBody): Promise<DashboardRecord>
   update(caller: Caller, id: string, body: PatchDashboardBody): Promise<DashboardRecord>
   /** The token before it opens nothing any more. @throws CONFLICT when the dashboard is not public */
@@ -39,6 +41,14 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
   const named = (widgets: CreateDashboardBody['widgets']): WidgetRecord[] =>
     widgets.map((widget) => ({ ...widget, id: widget.id ?? uuidV7(clock(), randomBytes(10)) }))
   const find = async (workspaceId: string, id: string) => (await dashboards.find(workspaceId, id)) ?? gone()
+  const checkLists = async (workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
+    const details: ErrorDetail[] = []
+    for (const [index, { report }] of widgets.entries()) {
+      const written = { workspaceId, filters: report.filters ?? [], path: `widgets.${index}.report.filters` }
+      details.push(...(await listDetails(db.orm, written)))
+    }
+    if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+  }
 
   return {
     async list(caller, query) {
@@ -51,6 +61,7 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
     },
 
     async create(caller, { name, widgets, isPublic }) {
+      await checkLists(caller.workspaceId, widgets)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = isPublic ? newPublicToken(randomBytes) : null
@@ -59,6 +70,7 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
     },
 
     async update(caller, id, { name, widgets, isPublic }) {
+      await checkLists(caller.workspaceId, widgets)
       const publish = publishingOf(randomBytes, isPublic)
       const change = { name, widgets: widgets && named(widgets), publish, updatedAt: new Date(clock()) }
       return dashboardRecordOf(caller, (await dashboards.update(caller.workspaceId, id, change)) ?? gone())

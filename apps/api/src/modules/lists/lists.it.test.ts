@@ -4,6 +4,15 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.t
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+const report = { from: '2026-01-01', to: '2026-02-01', groupBy: ['date'] }
+const alert = {
+  name: 'A',
+  metric: 'clicks',
+  operator: 'gt',
+  threshold: 1,
+  scope: 'sub_id:sub_id_1',
+}
+
 describeWith(['postgres'], 'lists', () => {
   let test: TestApp
   let user: TestUser
@@ -134,6 +143,40 @@ describeWith(['postgres'], 'lists', () => {
       await send('DELETE', `/links/${link.shortCode}`)
       expect((await send('DELETE', `/lists/${list.id}`)).statusCode).toBe(204)
     })
+  })
+
+  it.each<[string, (named: object) => [url: string, body: object]]>([
+    [
+      'saved report',
+      (filter) => ['/analytics/reports', { name: 'R', config: { ...report, filters: [filter] } }],
+    ],
+    [
+      'dashboard',
+      (filter) => [
+        '/dashboards',
+        { name: 'D', widgets: [{ title: 'W', chart: 'line', report: { ...report, filters: [filter] } }] },
+      ],
+    ],
+    ['alert', (filter) => ['/alerts', { ...alert, ...('value' in filter && { scopeValue: filter.value }) }]],
+  ])('that a %s refers to are neither renamed nor removed', async (noun, written) => {
+    const name = `asked-${crypto.randomUUID()}`
+    const list = await make({ name, kind: 'sub_id', entries: ['a'] })
+    const filter = { field: 'sub_id:sub_id_1', operator: 'eq', value: `List: ${name.toUpperCase()}` }
+    const [url, body] = written(filter)
+    const made = await send('POST', url, body)
+    expect(made.statusCode, made.body).toBe(201)
+    const { id } = made.json().data
+    for (const response of [
+      await send('PATCH', `/lists/${list.id}`, { name: `${name.slice(0, 40)}-new` }),
+      await send('DELETE', `/lists/${list.id}`),
+    ])
+      expect(response.json()).toMatchObject({
+        statusCode: 409,
+        message: `The ${noun} ${id} refers to list:${name}.`,
+        details: [{ path: 'name', message: `is used by the ${noun} ${id}` }],
+      })
+    expect((await send('DELETE', `${url}/${id}`)).statusCode).toBe(204)
+    expect((await send('DELETE', `/lists/${list.id}`)).statusCode).toBe(204)
   })
 
   it('of others are not found', async () => {

@@ -1,9 +1,10 @@
-import { links, lists, type Orm, redirectRules } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
+import { lists, type Orm } from '@waymark/db'
+import { and, asc, desc, eq, ilike, ne, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
+import { findListUse, type ListUse } from './list-uses.repository.ts'
 import type { ListsQuery } from './lists.schema.ts'
 
 export type ListRow = typeof lists.$inferSelect
@@ -25,12 +26,6 @@ const summary = {
 }
 
 const sortColumns = { createdAt: lists.createdAt, updatedAt: lists.updatedAt, name: lists.name } as const
-
-/** A link one of whose rules refers to a list. */
-export interface ListUse {
-  shortCode: string
-  ruleId: string
-}
 
 /** The named lists of the workspaces; `workspaceId` comes first. */
 export function createListRepository(orm: Orm) {
@@ -95,24 +90,8 @@ export function createListRepository(orm: Orm) {
       await orm.delete(lists).where(one(workspaceId, id))
     },
 
-    /**
-     * A rule of a link that stands with a value `list:NAME`, anywhere in its conditions: filters and the shorthand keys both
-     * have their values as strings. As the engine reads them: case and white space around the name do not count.
-     * @param name of letters, digits, hyphens and underscores, so that it means itself in a pattern
-     */
-    async findUse(workspaceId: string, name: string): Promise<ListUse | null> {
-      const refersToIt = sql`exists (
-        select 1 from jsonb_path_query(${redirectRules.conditions}, 'strict $.** ? (@.type() == "string")') as value
-        where value #>> '{}' ~* ${`^\\s*list:\\s*${name}\\s*$`})`
-      const [row] = await orm
-        .select({ shortCode: links.shortCode, ruleId: redirectRules.id })
-        .from(redirectRules)
-        .innerJoin(links, eq(links.id, redirectRules.linkId))
-        .where(and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt), refersToIt))
-        .orderBy(asc(redirectRules.id))
-        .limit(1)
-      return row ?? null
-    },
+    findUse: (workspaceId: string, name: string): Promise<ListUse | null> =>
+      findListUse(orm, workspaceId, name),
   }
 }
 

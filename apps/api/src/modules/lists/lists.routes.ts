@@ -74,7 +74,7 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
     schema: {
       summary: 'Change a list',
       description:
-        'What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule refers to cannot be renamed: a 409 that names the link.',
+        'What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule, a saved report, a dashboard or an alert refers to cannot be renamed: a 409 that names it.',
       tags,
       params: listParams,
       body: patchListBody,
@@ -91,7 +91,7 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Remove a list',
-      description: 'A 409 that names the link while a rule refers to it.',
+      description: 'A 409 that names it while a rule, a saved report, a dashboard or an alert refers to it.',
       tags,
       params: listParams,
       response: { 204: z.null() },

@@ -11,7 +11,9 @@ const name = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, hyphens and underscores.')
-  .describe('How rules refer to it: `list:NAME`. Unique in the workspace, whatever its case.')
+  .describe(
+    'How rules, filters of reports and alerts refer to it: `list:NAME`. Unique in the workspace, whatever its case.',
+  )
 
 const kind = z.enum(listKinds).describe('What the entries are; it cannot be changed.')
 

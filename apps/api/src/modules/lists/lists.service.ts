@@ -26,9 +26,9 @@ export interface ListService {
   list(caller: Caller, query: ListsQuery): Promise<Page<ListSummary>>
   read(caller: Caller, id: string): Promise<ListRecord>
   create(caller: Caller, body: CreateListBody): Promise<ListRecord>
-  /** @throws CONFLICT for a new name while a rule refers to the old one */
+  /** @throws CONFLICT for a new name while something refers to the old one */
   update(caller: Caller, id: string, body: PatchListBody): Promise<ListRecord>
-  /** @throws CONFLICT while a rule refers to it */
+  /** @throws CONFLICT while a rule, a saved report, a dashboard or an alert refers to it */
   remove(caller: Caller, id: string): Promise<void>
 }
 
@@ -112,13 +112,13 @@ async function checkRoom(
     throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
 }
 
-/** A rule that refers to a list that is not there would match nobody. */
+/** Without the list, a rule would match nobody and a report would be refused. */
 async function checkUnused(lists: ListRepository, { workspaceId, name }: ListRow): Promise<void> {
   const use = await lists.findUse(workspaceId, name)
   if (use === null) return
   throw new AppError('CONFLICT', {
-    message: `A rule of the link ${use.shortCode} refers to list:${name}.`,
-    details: [{ path: 'name', message: `is used by the rule ${use.ruleId} of the link ${use.shortCode}` }],
+    message: `${use.what} refers to list:${name}.`,
+    details: [{ path: 'name', message: `is used by ${use.record}` }],
   })
 }
 

@@ -7,6 +7,7 @@ import { createReportSource } from './report-source.ts'
 import { declareReportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 
+export { listDetails } from './list-filters.ts'
 export type { PublishedReports } from './published-reports.ts'
 export { reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'

@@ -1,6 +1,6 @@
 import type { Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { ReportFilter } from '@waymark/report-plan'
+import type { PlannedFilter } from '@waymark/report-plan'
 import { RE2JS } from 're2js'
 import { hasNames, idsByName } from './record-names.ts'
 
@@ -10,7 +10,7 @@ const mostIds = 10_000
 type NameTest = (name: string) => boolean
 
 /** What a filter asks of names, and whether it keeps those that pass; null for one that asks for ids. */
-function testOf({ operator, value }: ReportFilter): { isMeant: NameTest; keeps: boolean } | null {
+function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; keeps: boolean } | null {
   const part = String(value)
   switch (operator) {
     case 'contains':
@@ -33,7 +33,7 @@ function testOf({ operator, value }: ReportFilter): { isMeant: NameTest; keeps: 
 /** Where a filter stands in the request. */
 export interface NamedFilters {
   workspaceId: string
-  filters: readonly ReportFilter[]
+  filters: readonly PlannedFilter[]
   /** Path of the list of filters. */
   path: string
 }
@@ -45,8 +45,8 @@ export interface NamedFilters {
 export async function withoutNames(
   orm: Orm,
   { workspaceId, filters, path }: NamedFilters,
-): Promise<ReportFilter[]> {
-  const resolved: ReportFilter[] = []
+): Promise<PlannedFilter[]> {
+  const resolved: PlannedFilter[] = []
   for (const [index, filter] of filters.entries()) {
     const test = hasNames(filter.field) ? testOf(filter) : null
     if (test === null) {

@@ -4,7 +4,7 @@ import { AppError, maxReportDays } from '@waymark/domain'
 import { planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
 import { DateTime } from 'luxon'
 import { reportInstants } from '../report-body.ts'
-import { withoutNames } from './name-filters.ts'
+import { plannedFilters } from './list-filters.ts'
 import { hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
 import type { ReportSource } from './report-source.ts'
@@ -35,7 +35,7 @@ export function createReportService({ db, source }: ReportServiceDeps): ReportSe
     const { workspaceId } = who
     const asked = planOf(body, await zoneOf(orm, who))
     refuseLongRange(who, asked)
-    const filters = await withoutNames(orm, { workspaceId, filters: asked.filters, path: 'filters' })
+    const filters = await plannedFilters(orm, { workspaceId, filters: asked.filters, path: 'filters' })
     const plan = { ...asked, filters }
     return { workspaceId, plan, linkIds: await source.linkIdsOf(who) }
   }

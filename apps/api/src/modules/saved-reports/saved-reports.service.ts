@@ -1,8 +1,10 @@
 import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { ReportBody } from '@waymark/report-plan'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
+import { listDetails } from '../reports/index.ts'
 import { createSavedReportRepository, type SavedReportRow } from './saved-reports.repository.ts'
 import type {
   CreateSavedReportBody,
@@ -21,6 +23,7 @@ export interface SavedReportServiceDeps {
 export interface SavedReportService {
   list(caller: Caller, query: ListSavedReportsQuery): Promise<Page<SavedReportRecord>>
   read(caller: Caller, id: string): Promise<SavedReportRecord>
+  /** @throws VALIDATION_FAILED for filters by a list that is not there; so does `update` */
   create(caller: Caller, body: CreateSavedReportBody): Promise<SavedReportRecord>
   update(caller: Caller, id: string, body: PatchSavedReportBody): Promise<SavedReportRecord>
   /** The token before it opens nothing any more. @throws CONFLICT when the report is not public */
@@ -33,6 +36,10 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
   const { db, clock, randomBytes } = deps
   const reports = createSavedReportRepository(db.orm)
   const find = async (workspaceId: string, id: string) => (await reports.find(workspaceId, id)) ?? gone()
+  const checkLists = async (workspaceId: string, filters: ReportBody['filters'] = []) => {
+    const details = await listDetails(db.orm, { workspaceId, filters, path: 'config.filters' })
+    if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+  }
 
   return {
     async list(caller, query) {
@@ -45,6 +52,7 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
     },
 
     async create(caller, body) {
+      await checkLists(caller.workspaceId, body.config.filters)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = body.isPublic ? newPublicToken(randomBytes) : null
@@ -53,6 +61,7 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
     },
 
     async update(caller, id, { isPublic, ...body }) {
+      await checkLists(caller.workspaceId, body.config?.filters)
       const publish = publishingOf(randomBytes, isPublic)
       const change = { ...body, publish, updatedAt: new Date(clock()) }
       return reportRecordOf(caller, (await reports.update(caller.workspaceId, id, change)) ?? gone())

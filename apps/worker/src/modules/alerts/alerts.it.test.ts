@@ -14,6 +14,7 @@ import {
   deliveries,
   linkChanges,
   links,
+  lists,
   offers,
   redirectRules,
 } from '@waymark/db'
@@ -119,6 +120,34 @@ describeWith(['postgres'], 'alerts', () => {
       .values({ id, workspaceId, shortCode, originalUrl: 'https://shop.example/', ...fields })
     return id
   }
+
+  it('are about what a named list holds at the time, and about nothing without it', async () => {
+    const listId = randomUUID()
+    const list = { workspaceId, name: 'Bad', kind: 'sub_id', entries: ['bad-*', 'worse'] } as const
+    await db.orm.insert(lists).values({ id: listId, ...list, entries: [...list.entries] })
+    const other = await aWorkspace(db)
+    await db.orm.insert(lists).values({ ...list, id: randomUUID(), workspaceId: other, entries: ['good'] })
+    await click(3, nowMs - 5 * minuteMs, { subIds: { sub_id_1: 'bad-1' } })
+    await click(2, nowMs - 4 * minuteMs, { subIds: { sub_id_1: 'worse' } })
+    await click(9, nowMs - 3 * minuteMs, { subIds: { sub_id_1: 'good' } })
+    const aimed = { scope: 'sub_id:sub_id_1', scopeValue: 'list:bad', threshold: 1, cooldownMinutes: 0 }
+    await anAlert(aimed)
+    await turn()
+    expect(await told()).toEqual([
+      expect.objectContaining({ value: 5, sampleSize: 5, dimensionValue: 'list:bad' }),
+    ])
+    await db.orm
+      .update(lists)
+      .set({ entries: ['worse'] })
+      .where(eq(lists.id, listId))
+    nowMs += minuteMs
+    await turn()
+    expect((await told()).map(({ value }) => value)).toEqual([5, 2])
+    await db.orm.delete(lists).where(eq(lists.id, listId))
+    nowMs += minuteMs
+    await turn()
+    expect(await told()).toHaveLength(2)
+  })
 
   it('tell what fired, by whom and why', async () => {
     await click(4, nowMs - 5 * minuteMs, { countryCode: 'GB' })

@@ -1,7 +1,9 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Db, Orm } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
+import { readReportLists } from '@waymark/report-lists'
 import { readReportMoney } from '@waymark/report-money'
+import { withListEntries } from '@waymark/report-plan'
 import { planAlert } from './alert-plan.ts'
 import { type AlertRow, createAlertChecksRepository } from './alerts.repository.ts'
 import { isToFire, type WindowFigures, windowEnd } from './judge-alert.ts'
@@ -71,7 +73,10 @@ async function figuresOf(
   atMs: number,
 ): Promise<WindowFigures> {
   const { workspaceId, metric } = alert
-  const plan = planAlert(alert, atMs)
+  const asked = planAlert(alert, atMs)
+  // A list that is gone by now holds nothing, as in rules.
+  const lists = await readReportLists(db.orm, { workspaceId, filters: asked.filters })
+  const plan = { ...asked, filters: withListEntries(asked.filters, lists).filters }
   const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })
   const { totals } = await analytics.reader.report({ workspaceId, plan, money, linkIds: null })
   return { atMs, value: totals.metrics[metric] ?? null, sampleSize: totals.metrics.clicks ?? 0 }

@@ -1,6 +1,6 @@
 import type { AnalyticsReader, EventLogQuery, LogPlace } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { withoutNames } from '../name-filters.ts'
+import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
 import { cursorOf } from './log-cursor.ts'
@@ -24,7 +24,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     return {
       workspaceId,
       linkIds: await source.linkIdsOf(who),
-      filters: await withoutNames(orm, { workspaceId, filters, path: 'filters' }),
+      filters: await plannedFilters(orm, { workspaceId, filters, path: 'filters' }),
       timezone: await zoneOf(orm, who),
       // One more says whether there is a next page.
       limit: limit + 1,

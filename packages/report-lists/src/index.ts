@@ -1,0 +1,1 @@
+export { readReportLists } from './read-report-lists.ts'
