@@ -26,14 +26,19 @@ export interface FindClickDeps {
   memory: Pick<FlowMemory, 'recall'>
 }
 
+/** Until the store is back. */
+const retryAfterSeconds = 1
+
 /** Whose click a hop is, and of which link: by what is remembered of the click, else by the code of the address or of the cookie. */
 export async function findClick(
   { resolver, memory }: FindClickDeps,
   { code, click }: HopRequest,
   domainKey: string,
 ): Promise<FoundHop> {
-  const flow = click === null ? null : await memory.recall(click.clickToken)
   const linkCode = code ?? click?.code ?? null
+  const recalled = click === null ? null : await memory.recall({ ...click, isOnlyClue: linkCode === null })
+  if (linkCode === null && recalled?.kind === 'unavailable') return { kind: 'unavailable', retryAfterSeconds }
+  const flow = recalled?.kind === 'found' ? recalled.flow : null
   const named = linkCode === null ? null : await resolver.lookup(domainKey, linkCode)
   if (click !== null && flow !== null && (code === null || named?.kind === 'found')) {
     const serving = await resolver.lookup(flow.domainKey, flow.code)

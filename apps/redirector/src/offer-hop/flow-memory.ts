@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kv } from '@waymark/kv'
+import { LRUCache } from 'lru-cache'
 import { within } from '../redirect/within.ts'
 import { flowKey, flowTtlMs, type RememberedFlow, readFlow, writeFlow } from './remembered-flow.ts'
 
@@ -6,30 +8,94 @@ import { flowKey, flowTtlMs, type RememberedFlow, readFlow, writeFlow } from './
 export interface FlowMemory {
   /** Keeps it; begun at once, awaited by nobody. */
   remember(clickToken: string, flow: RememberedFlow): void
-  /** Null: there is none, or it cannot be found out in time. Never rejects. */
-  recall(clickToken: string): Promise<RememberedFlow | null>
+  /** Never rejects. */
+  recall(question: FlowQuestion): Promise<RecalledFlow>
 }
+
+export interface FlowQuestion {
+  clickToken: string
+  /** Unix ms, as the token tells it. */
+  clickedAtMs: number
+  /** Nothing else tells where the hop leads: it is worth waiting for. */
+  isOnlyClue: boolean
+}
+
+export type RecalledFlow =
+  | { kind: 'found'; flow: RememberedFlow }
+  | { kind: 'none' }
+  /** The store could not be asked in time. */
+  | { kind: 'unavailable' }
 
 export interface FlowMemoryDeps {
   kv: Pick<Kv, 'get' | 'set'>
+  /** Unix ms. */
+  clock: () => number
   onError: (error: unknown) => void
 }
 
 /** How long a visitor waits for it (design §4). */
 const budgetMs = 20
+/** The same where the visitor would get nothing else; and how long the store is asked again and again. */
+const onlyClueBudgetMs = 250
+const patienceMs = 1_000
+/** A process that is kept from running must not take its own delay for the store's. */
+const fewestLooks = 3
+/** So young a click may have overtaken what its landing's node writes of it. */
+const freshMs = 5_000
+const pauseMs = 10
+/** Some ten thousand flows of this node's own, which are there whatever becomes of the store. */
+const maxOwnCharacters = 4_000_000
 
-export function createFlowMemory({ kv, onError }: FlowMemoryDeps): FlowMemory {
+interface OwnFlow {
+  text: string
+  untilMs: number
+}
+
+/**
+ * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask finds a click whose landing
+ * was shown by another node a moment ago, and is told when the store is away, instead of that there is no such click.
+ */
+export function createFlowMemory({ kv, clock, onError }: FlowMemoryDeps): FlowMemory {
+  const own = new LRUCache<string, OwnFlow>({
+    maxSize: maxOwnCharacters,
+    sizeCalculation: ({ text }) => text.length,
+  })
+
+  async function askStore({ clickToken, clickedAtMs, isOnlyClue }: FlowQuestion): Promise<RecalledFlow> {
+    if (!isOnlyClue) return look(clickToken, budgetMs)
+    const untilMs = performance.now() + patienceMs
+    const mayStillCome = Math.abs(clock() - clickedAtMs) < freshMs
+    for (let looks = 1; ; looks += 1) {
+      const answer = await look(clickToken, onlyClueBudgetMs)
+      if (answer.kind === 'found' || (answer.kind === 'none' && !mayStillCome)) return answer
+      if (looks >= fewestLooks && performance.now() >= untilMs) return answer
+      await delay(pauseMs)
+    }
+  }
+
+  async function look(clickToken: string, withinMs: number): Promise<RecalledFlow> {
+    try {
+      return recalled(readFlow(await within(withinMs, kv.get(flowKey(clickToken)))))
+    } catch (error) {
+      onError(error)
+      return { kind: 'unavailable' }
+    }
+  }
+
   return {
-    remember: (clickToken, flow) => {
-      void kv.set(flowKey(clickToken), writeFlow(flow), flowTtlMs).catch(onError)
+    remember(clickToken, flow) {
+      const text = writeFlow(flow)
+      own.set(clickToken, { text, untilMs: clock() + flowTtlMs })
+      void kv.set(flowKey(clickToken), text, flowTtlMs).catch(onError)
     },
-    recall: async (clickToken) => {
-      try {
-        return readFlow(await within(budgetMs, kv.get(flowKey(clickToken))))
-      } catch (error) {
-        onError(error)
-        return null
-      }
+    async recall(question) {
+      const held = own.get(question.clickToken)
+      if (held !== undefined && clock() < held.untilMs) return recalled(readFlow(held.text))
+      return askStore(question)
     },
   }
+}
+
+function recalled(flow: RememberedFlow | null): RecalledFlow {
+  return flow === null ? { kind: 'none' } : { kind: 'found', flow }
 }

@@ -19,13 +19,13 @@ export function openLandings(parts: {
   logger: Logger
   clock: () => number
 }): Landings {
-  const { kv, source } = parts
+  const { kv, source, clock } = parts
   const onForgotten = createOutageLog(
     parts,
     'Hops from landings are served without what is known of their clicks',
   )
   const onUncounted = createOutageLog(parts, 'Clicks of offers wait to be counted')
-  const memory = createFlowMemory({ kv, onError: onForgotten })
+  const memory = createFlowMemory({ kv, clock, onError: onForgotten })
   const counter = createOfferCounter({ kv, source, onError: onUncounted })
   return { memory, counter, followUp: createFollowUp({ memory, counter }) }
 }
