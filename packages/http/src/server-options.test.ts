@@ -36,6 +36,25 @@ it('a line of a request tells its id, and what the request logs by a child of it
 })
 
 it.each([
+  ['a query', '/reports?key=hunter2', '/reports'],
+  ['a token in a path', '/things/7/tokens/hunter2', '/things/7/tokens/[redacted]'],
+  ['a query of no route', '/nothing?key=hunter2', '/nothing'],
+])('a request is told without %s', async (_name, url, path) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const logger = Fastify({ logger: { level: 'debug', stream } }).log
+  const app = Fastify(serverOptions({ logger, trustProxy: [], clock: () => 0 }))
+  app.get('/reports', async () => 'answer')
+  app.get('/things/:id/tokens/:token', async () => 'answer')
+  // Fastify's own would log the whole URL.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  await app.inject({ url, headers: { 'x-api-key': 'hunter2' } })
+  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'incoming request')
+  expect(told.req).toEqual({ method: 'GET', path, remoteAddress: '127.0.0.1' })
+  expect(lines.join('')).not.toContain('hunter2')
+})
+
+it.each([
   [[], '127.0.0.1'],
   [['127.0.0.1/32'], '203.0.113.7'],
 ])('with the proxies %j the address of a forwarded request is %s', async (trustProxy, expected) => {

@@ -18,9 +18,27 @@ describe('createLogger', () => {
     ['a password', { password: 'hunter2' }],
     ['a password in a body', { req: { body: { password: 'hunter2' } } }],
     ['a refresh token', { body: { refreshToken: 'hunter2' } }],
+    [
+      'the parameters of a statement',
+      {
+        err: Object.assign(new Error('Failed query: select $1, $2\nparams: hunter2,7'), {
+          query: 'select $1, $2',
+          params: ['hunter2', 7],
+        }),
+      },
+    ],
+    [
+      'the values of a row',
+      { err: Object.assign(new Error('no'), { detail: 'Key (key)=(hunter2) exists.' }) },
+    ],
+    [
+      'the bytes of a request',
+      { err: Object.assign(new Error('no'), { rawPacket: Buffer.from('hunter2') }) },
+    ],
   ])('redacts %s', (_name, fields) => {
     const [line] = linesOf({}, (logger) => logger.info(fields, 'request'))
     expect(line).not.toContain('hunter2')
+    expect(line).not.toContain([...Buffer.from('hunter2')].join(','))
     expect(line).toContain('[redacted]')
   })
 
@@ -37,6 +55,20 @@ describe('createLogger', () => {
       logger.child({ topic: 'clicks' }).warn({ waitedMs: 20 }, 'bus is away'),
     )
     expect(line).toMatch(/^\d\d:\d\d:\d\d WARN {2}api {8}bus is away topic=clicks waitedMs=20$/)
+  })
+
+  it('shows of an error what tells where it happened', () => {
+    const error = Object.assign(new TypeError('no table', { cause: new Error('gone') }), { code: '42P01' })
+    const [line] = linesOf({}, (logger) => logger.error(error))
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      msg: 'no table',
+      err: {
+        type: 'TypeError',
+        code: '42P01',
+        message: 'no table: gone',
+        stack: expect.stringContaining('    at '),
+      },
+    })
   })
 
   it('shows an error with its stack', () => {

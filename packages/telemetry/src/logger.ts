@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import { readableLines } from './readable-lines.ts'
+import { shownError } from './shown-error.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -37,12 +38,19 @@ const REDACTED_PATHS = [
 
 /**
  * Makes the logger of a process. Credentials in headers and secret fields are replaced by `[redacted]`,
- * down to the third level of what is logged; never log them deeper or as part of a text.
+ * down to the third level of what is logged; never log them deeper or as part of a text. Errors in `err` are shown without the
+ * data that they failed on.
  */
 export const createLogger = ({ name, level, format, destination }: LoggerOptions): Logger => {
   const out = destination ?? pino.destination({ dest: 1, sync: true })
   return pino(
-    { name, level, base: { name }, redact: { paths: REDACTED_PATHS, censor: '[redacted]' } },
+    {
+      name,
+      level,
+      base: { name },
+      serializers: { err: shownError },
+      redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+    },
     format === 'readable' ? readableLines(out) : out,
   )
 }
