@@ -49,13 +49,17 @@ function firstDetails(details: ErrorDetail[]): ErrorDetail[] {
   return [...details.slice(0, mostDetails), more]
 }
 
+/** The refusal that names these wrong fields, the first thousand of them. */
+export const invalid = (details: ErrorDetail[]) =>
+  new AppError('VALIDATION_FAILED', { details: firstDetails(details) })
+
 /** Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED, up to a thousand. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
     const result = schema.safeParse(input)
     if (result.success) return { value: result.data }
-    return { error: new AppError('VALIDATION_FAILED', { details: firstDetails(detailsOf(result.error)) }) }
+    return { error: invalid(detailsOf(result.error)) }
   }
 
 /** In Fastify's order. It stops at the first part that does not fit. */

@@ -45,6 +45,11 @@ describeWith(['postgres'], 'bot rules', () => {
     ['a CIDR that is none', { kind: 'cidr', value: '10.0.0.0/33' }, ['value']],
     ['a mask that is everybody', { kind: 'ua_mask', value: '**' }, ['value']],
     ['a missing value', { kind: 'cidr' }, ['value']],
+    [
+      'what does not fit its kind beside an unknown field',
+      { kind: 'cidr', value: 'x', id: 1 },
+      ['id', 'value'],
+    ],
   ])('name %s', async (_what, body, paths) => {
     const response = await send('POST', '/bot-rules', body)
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })

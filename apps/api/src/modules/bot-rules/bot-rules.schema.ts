@@ -24,12 +24,21 @@ const example = {
   note: 'Checks our pages every minute',
 }
 
-export const createBotRuleBody = z
-  .strictObject({ ...content, action: content.action.default('flag'), note: content.note.default(null) })
-  .superRefine(({ kind, value }, context) => {
+const related = z.object({ kind: content.kind, value: content.value })
+
+/** Also beside other wrong fields: one answer names all of them. */
+const fittingValue = z.superRefine<unknown>(
+  (body, context) => {
+    const { kind, value } = related.parse(body)
     const message = problemOfValue(kind, value)
     if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
-  })
+  },
+  { when: ({ value }) => related.safeParse(value).success },
+)
+
+export const createBotRuleBody = z
+  .strictObject({ ...content, action: content.action.default('flag'), note: content.note.default(null) })
+  .check(fittingValue)
   .meta({ example })
 export type CreateBotRuleBody = z.infer<typeof createBotRuleBody>
 

@@ -171,7 +171,7 @@ describeWith(['postgres'], 'the import of conversions', () => {
   describe('stores nothing', () => {
     const id = '01900000-0000-7000-8000-000000000000'
     const tooMany = `subid\n${`${id}\n`.repeat(100_001)}`
-    it.each<[title: string, body: object, path: string]>([
+    it.each<[title: string, body: object, ...paths: string[]]>([
       ['neither csv nor row', {}, 'csv'],
       ['csv and row', { csv: 'subid\n', row: { clickId: id } }, 'csv'],
       ['an unknown goal', { row: { clickId: id }, goalKey: 'gone' }, 'goalKey'],
@@ -181,11 +181,15 @@ describeWith(['postgres'], 'the import of conversions', () => {
       ['too many rows', { csv: tooMany }, 'csv'],
       ['an unknown field of a row', { row: { clickId: id, amount: 5 } }, 'row.amount'],
       ['a row without its click', { row: {} }, 'row.clickId'],
-    ])('with %s', async (_, body, path) => {
+      ['csv beside a row without its click', { csv: 'subid\n', row: {} }, 'csv', 'row.clickId'],
+      ['csv and row beside an unknown field', { csv: '', row: { clickId: id }, file: 1 }, 'csv', 'file'],
+      ['neither beside an unknown field', { file: 1 }, 'csv', 'file'],
+    ])('with %s', async (_, body, ...paths) => {
       const before = (await all()).length
       const response = await bring(body)
       expect(response.statusCode, response.body).toBe(400)
-      expect(response.json().details).toMatchObject([{ path }])
+      const named = response.json().details.map(({ path }: { path: string }) => path)
+      expect(named.toSorted()).toEqual(paths)
       expect(await all()).toHaveLength(before)
     })
 

@@ -12,6 +12,19 @@ const rowBody = z.strictObject({
   date: z.string().optional(),
 })
 
+const eitherOf = z.looseObject({ csv: z.unknown().optional(), row: z.unknown().optional() })
+
+/** Judged whatever is wrong with the row, so that one answer names all of it. */
+const oneOfThem = z.superRefine<unknown>(
+  (body, context) => {
+    const { csv, row } = eitherOf.parse(body)
+    if ((csv === undefined) !== (row === undefined)) return
+    const message = csv === undefined ? 'needs either csv or row' : 'not together with row'
+    context.addIssue({ code: 'custom', path: ['csv'], message })
+  },
+  { when: ({ value }) => eitherOf.safeParse(value).success },
+)
+
 export const importConversionsBody = z
   .strictObject({
     csv: z
@@ -26,11 +39,7 @@ export const importConversionsBody = z
       .optional()
       .describe('Goal of every row; default: the first active goal of the workspace.'),
   })
-  .superRefine(({ csv, row }, context) => {
-    if ((csv === undefined) !== (row === undefined)) return
-    const message = csv === undefined ? 'needs either csv or row' : 'not together with row'
-    context.addIssue({ code: 'custom', path: ['csv'], message })
-  })
+  .check(oneOfThem)
   .meta({
     example: {
       csv: 'subid,status,payout,currency,tid,date\n01900000-0000-7000-8000-000000000000,approved,12.5,USD,order-17,2026-01-02 15:04:05\n',

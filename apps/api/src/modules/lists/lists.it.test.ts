@@ -75,6 +75,11 @@ describeWith(['postgres'], 'lists', () => {
       { name: 'a', kind: 'referer', entries: ['ok', '  ', 'a\nb', 'x'.repeat(501)] },
       ['entries.1', 'entries.2', 'entries.3'],
     ],
+    [
+      'wrong addresses beside what else is wrong',
+      { name: '', kind: 'ip', entries: ['10.0.0.1', 'x', ' ', 5], extra: 1 },
+      ['entries.1', 'entries.2', 'entries.3', 'extra', 'name'],
+    ],
     ['a name that would not be one value', { name: 'list:a', kind: 'ip' }, ['name']],
     ['no name', { kind: 'ip', name: '' }, ['name']],
     ['a name of 65 characters', { kind: 'ip', name: 'n'.repeat(65) }, ['name']],
@@ -107,6 +112,11 @@ describeWith(['postgres'], 'lists', () => {
     expect(wrongKind.json()).toMatchObject({ statusCode: 400, details: [{ path: 'kind' }] })
     const wrongEntry = await send('PATCH', `/lists/${list.id}`, { entries: ['192.0.2.8', 'nobody'] })
     expect(wrongEntry.json()).toMatchObject({ statusCode: 400, details: [{ path: 'entries.1' }] })
+    const allWrong = { entries: ['192.0.2.8', 'nobody', '', 7], name: 'a b', extra: 1 }
+    const all = await send('PATCH', `/lists/${list.id}`, allWrong)
+    expect(all.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
+    const named = all.json().details.map(({ path }: { path: string }) => path)
+    expect(named.toSorted()).toEqual(['entries.1', 'entries.2', 'entries.3', 'extra', 'name'])
     const changed = await send('PATCH', `/lists/${list.id}`, { entries: ['192.0.2.8', '192.0.2.8'] })
     expect(changed.json().data).toMatchObject({ entries: ['192.0.2.8'], entriesCount: 1, name: 'kept' })
   })

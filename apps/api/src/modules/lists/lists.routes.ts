@@ -1,8 +1,10 @@
+import type { preValidationAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { detailsOf, invalid } from '../../plugins/validation.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import {
   createListBody,
@@ -17,6 +19,16 @@ import type { ListService } from './lists.service.ts'
 const tags = ['Lists']
 const reads = { access: sessionOnly() }
 const writes = { access: sessionOnly({ role: 'editor' }) }
+
+/** Entries are judged by the kind of the stored list: beside other wrong fields, one answer names all of them. */
+function judgeEntries(service: Pick<ListService, 'wrongEntries'>): preValidationAsyncHookHandler {
+  return async (request) => {
+    const [params, body] = [listParams.safeParse(request.params), patchListBody.safeParse(request.body)]
+    if (!params.success || body.success) return
+    const wrong = await service.wrongEntries(callerOf(request), params.data.id, request.body)
+    if (wrong.length > 0) throw invalid([...detailsOf(body.error), ...wrong])
+  }
+}
 
 /** The routes of named lists (contract §9, `/lists`). */
 export function declareListRoutes(app: ApiApp, service: ListService): void {
@@ -70,6 +82,7 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
   app.route({
     method: 'PATCH',
     url: '/lists/:id',
+    preValidation: judgeEntries(service),
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Change a list',

@@ -1,4 +1,5 @@
-import { listKinds } from '@waymark/link-snapshot'
+import type { ErrorDetail } from '@waymark/domain'
+import { type ListKind, listKinds } from '@waymark/link-snapshot'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
@@ -35,12 +36,32 @@ const each = (texts: readonly string[]) => [...new Set(texts)]
 
 const example = { name: 'office', kind: 'ip', entries: ['192.0.2.7', '198.51.100.0/24'] } as const
 
+/** Entries of which it can be said whether they fit a kind: others are named by the schema. */
+const textEntries = z.looseObject({ entries: z.array(z.string().trim().catch('')) })
+const related = textEntries.extend({ kind })
+
+/** What of a body, whatever else is wrong with it, is no entry of a list of the kind. */
+export function wrongEntriesOf(listKind: ListKind, body: unknown): ErrorDetail[] {
+  const sent = textEntries.safeParse(body)
+  if (!sent.success || sent.data.entries.length > maxEntries) return []
+  const isEntry = sent.data.entries.map((text) => entry.safeParse(text).success)
+  return wrongEntries(listKind, sent.data.entries).filter(
+    ({ path }) => isEntry[Number(path.split('.').at(-1))],
+  )
+}
+
+/** Also beside other wrong fields: one answer names all of them. */
+const fittingEntries = z.superRefine<unknown>(
+  (body, context) => {
+    for (const { path, message } of wrongEntriesOf(related.parse(body).kind, body))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  },
+  { when: ({ value }) => related.safeParse(value).success },
+)
+
 export const createListBody = z
   .strictObject({ name, kind, entries: entries.default([]) })
-  .superRefine((list, context) => {
-    for (const { path, message } of wrongEntries(list.kind, list.entries))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
+  .check(fittingEntries)
   .transform((list) => ({ ...list, entries: each(list.entries) }))
   .meta({ example })
 export type CreateListBody = z.infer<typeof createListBody>

@@ -1,5 +1,5 @@
 import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { DocumentChanges } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -12,7 +12,14 @@ import {
   type ListSummaryRow,
   listNameKey,
 } from './lists.repository.ts'
-import type { CreateListBody, ListRecord, ListSummary, ListsQuery, PatchListBody } from './lists.schema.ts'
+import {
+  type CreateListBody,
+  type ListRecord,
+  type ListSummary,
+  type ListsQuery,
+  type PatchListBody,
+  wrongEntriesOf,
+} from './lists.schema.ts'
 
 export interface ListServiceDeps {
   db: Db
@@ -26,6 +33,8 @@ export interface ListService {
   list(caller: Caller, query: ListsQuery): Promise<Page<ListSummary>>
   read(caller: Caller, id: string): Promise<ListRecord>
   create(caller: Caller, body: CreateListBody): Promise<ListRecord>
+  /** What is no entry of the list in a body that is refused for something else; nothing where there is no such list. */
+  wrongEntries(caller: Caller, id: string, body: unknown): Promise<ErrorDetail[]>
   /** @throws CONFLICT for a new name while something refers to the old one */
   update(caller: Caller, id: string, body: PatchListBody): Promise<ListRecord>
   /** @throws CONFLICT while a rule, a saved report, a dashboard or an alert refers to it */
@@ -48,6 +57,11 @@ export function createListService({ db, changes, clock, randomBytes }: ListServi
 
     async read({ workspaceId }, id) {
       return recordOf(await existing(createListRepository(db.orm), workspaceId, id))
+    },
+
+    async wrongEntries({ workspaceId }, id, body) {
+      const list = await createListRepository(db.orm).find(workspaceId, id)
+      return list === null ? [] : wrongEntriesOf(list.kind, body)
     },
 
     create: (caller, body) =>

@@ -42,6 +42,7 @@ const pageUrl = z
   .describe('Of the page.')
 
 const clickToken = z.uuid()
+const eitherToken = z.looseObject({ click_id: z.unknown().optional(), cookie: z.unknown().optional() })
 
 export const pageViewBody = z
   .strictObject({
@@ -51,9 +52,11 @@ export const pageViewBody = z
     title: z.string().max(longestTitle).optional(),
     referrer: z.string().max(targetUrlMaxLength).optional(),
   })
-  .superRefine(({ click_id, cookie }, context) => {
-    if (click_id !== undefined || cookie !== undefined) return
-    context.addIssue({ code: 'custom', path: ['click_id'], message: 'needs either click_id or cookie' })
+  .refine(({ click_id, cookie }) => click_id !== undefined || cookie !== undefined, {
+    path: ['click_id'],
+    message: 'needs either click_id or cookie',
+    // Also beside other wrong fields: one answer names all of them.
+    when: ({ value }) => eitherToken.safeParse(value).success,
   })
   .meta({
     example: {
