@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench,tests}/**/*.test.ts'],
           exclude: ['**/*.{it,e2e}.test.ts', '**/node_modules/**'],
         },
       },
@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
+          include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 120_000,

@@ -20,7 +20,8 @@ const readReport = (file) => {
   }
 }
 
-const reported = async (runVitest, args) => {
+/** Runs vitest once. @returns its exit code with what its reporter wrote; no report where it did not come to its end */
+export const reported = async (runVitest, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-totals-'))
   const file = join(folder, 'report.json')
   const code = await runVitest(args, { WAYMARK_TEST_REPORT: file })

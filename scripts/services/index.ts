@@ -1,5 +1,5 @@
 export { freePort } from './free-port.ts'
-export { MissingPartError, PART_NAMES, type PartName, type ServicePart } from './part.ts'
+export { type KafkaListener, MissingPartError, PART_NAMES, type PartName, type ServicePart } from './part.ts'
 export { type PollOptions, poll } from './poll.ts'
 export { identify, isAlive, type ProcessIdentity, signalTree } from './process-tree.ts'
 export {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { exchange } from './exchange.ts'
 import { freePort } from './free-port.ts'
 import { ensureKafkaJars } from './kafka-jars.ts'
-import { type PartOptions, type ServicePart, STOP_SIGNALS } from './part.ts'
+import { type KafkaListener, type PartOptions, type ServicePart, STOP_SIGNALS } from './part.ts'
 import { createServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -18,6 +18,23 @@ const CLUSTER_ID = 'V2F5bWFya1Rlc3RDbHVzdA'
 interface BrokerPorts {
   broker: number
   controller: number
+  /** Each with a name of its own: a broker advertises one address a listener. */
+  proxied: readonly KafkaListener[]
+}
+
+const listenersOf = ({ broker, controller, proxied }: BrokerPorts) => {
+  const names = proxied.map((_, index) => `PROXIED_${index}`)
+  const proxiedAt = (port: (listener: KafkaListener) => number) =>
+    proxied.map((listener, index) => `${names[index]}://127.0.0.1:${port(listener)}`)
+  const own = `PLAINTEXT://127.0.0.1:${broker}`
+  return {
+    listeners: [own, `CONTROLLER://127.0.0.1:${controller}`, ...proxiedAt(({ port }) => port)].join(','),
+    'advertised.listeners': [own, ...proxiedAt(({ advertisedPort }) => advertisedPort)].join(','),
+    'listener.security.protocol.map': ['PLAINTEXT', 'CONTROLLER', ...names]
+      .map((name) => `${name}:PLAINTEXT`)
+      .join(','),
+    'inter.broker.listener.name': 'PLAINTEXT',
+  }
 }
 
 /** One node that is broker and controller (KRaft), every internal topic small and with one replica. */
@@ -27,8 +44,7 @@ const properties = (directory: string, ports: BrokerPorts): string =>
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${ports.controller}`,
     'controller.listener.names': 'CONTROLLER',
-    listeners: `PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    ...listenersOf(ports),
     'log.dirs': join(directory, 'data'),
     'num.partitions': 4,
     'default.replication.factor': 1,
@@ -79,7 +95,8 @@ const ping = async (port: number): Promise<void> => {
 /** Prepares a real broker in KRaft mode with a formatted, empty log. */
 export const prepareKafka = async (options: PartOptions): Promise<ServicePart> => {
   const jars = await ensureKafkaJars()
-  const ports = { broker: await freePort(), controller: await freePort() }
+  const proxied = options.kafkaListeners
+  const ports = { broker: await freePort(), controller: await freePort(), proxied }
   const config = join(options.directory, 'server.properties')
   writeFileSync(config, properties(options.directory, ports))
   await run('java', [...jvmArgs(jars), 'kafka.tools.StorageTool', 'format', '-c', config, '-t', CLUSTER_ID])

@@ -19,6 +19,12 @@ export interface ServicePart extends ServerProcess {
   url: string
 }
 
+/** A port of Kafka for clients that come through a proxy: they are told the proxy's as the broker's. */
+export interface KafkaListener {
+  port: number
+  advertisedPort: number
+}
+
 export interface PartOptions {
   /** Where the part keeps its data and its log; it exists. */
   directory: string
@@ -26,6 +32,8 @@ export interface PartOptions {
   onSpawn: (identity: ProcessIdentity) => void
   /** Hears of every folder made elsewhere, so that it goes with the run. */
   onFolder: (path: string) => void
+  /** Beside the one of its `url`. */
+  kafkaListeners: readonly KafkaListener[]
 }
 
 /** A part this machine cannot run; the message is the whole reason, a sentence. */

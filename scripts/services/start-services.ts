@@ -3,7 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareClickHouse } from './clickhouse.ts'
 import { prepareKafka } from './kafka.ts'
-import { MissingPartError, type PartName, type PartOptions, type ServicePart } from './part.ts'
+import {
+  type KafkaListener,
+  MissingPartError,
+  type PartName,
+  type PartOptions,
+  type ServicePart,
+} from './part.ts'
 import { preparePostgres } from './postgres.ts'
 import { prepareRedis } from './redis.ts'
 import { createRun, endAbandonedRuns, endRun, endRunByForce, type Run } from './run-record.ts'
@@ -19,6 +25,7 @@ export interface StartOptions<Name extends PartName> {
   parts: readonly Name[]
   /** A run with a name stays until `endRun`; without one it ends with this process. */
   keepAs?: string
+  kafkaListeners?: readonly KafkaListener[]
 }
 
 /** What could be had, and why the rest could not. */
@@ -34,13 +41,18 @@ export interface Services<Name extends PartName> {
   stop(): Promise<void>
 }
 
-const startPart = async (run: Run, name: PartName): Promise<ServicePart> => {
+const startPart = async (
+  run: Run,
+  name: PartName,
+  { kafkaListeners = [] }: Pick<StartOptions<PartName>, 'kafkaListeners'>,
+): Promise<ServicePart> => {
   const directory = join(run.directory, name)
   mkdirSync(directory)
   const part = await PREPARE[name]({
     directory,
     onSpawn: (identity) => run.setProcess(name, identity),
     onFolder: run.addFolder,
+    kafkaListeners,
   })
   await part.start()
   run.setUrl(name, part.url)
@@ -70,7 +82,7 @@ export const startAvailableServices = async <Name extends PartName>(
 ): Promise<AvailableServices<Name>> => {
   const { run, end } = await beginRun(options.keepAs)
   const services: AvailableServices<Name> = { parts: {}, missing: {}, stop: end }
-  const results = await Promise.allSettled(options.parts.map((name) => startPart(run, name)))
+  const results = await Promise.allSettled(options.parts.map((name) => startPart(run, name, options)))
   const failures: unknown[] = []
   options.parts.forEach((name, index) => {
     const result = results[index]

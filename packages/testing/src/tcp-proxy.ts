@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@waymark/scripts/services'
 
 /** A server between a client and a real one, on a port of the loopback address, whose ways can be broken and mended. */
 export interface TcpProxy extends AsyncDisposable {
@@ -16,8 +17,8 @@ export interface TcpProxy extends AsyncDisposable {
   cut(): Promise<void>
   /** Connections are accepted and stay open, and nothing goes through: packets are dropped. */
   hang(): Promise<void>
-  /** Every packet comes later, in each direction. */
-  slow(delayMs: number): Promise<void>
+  /** Every packet comes later, in each direction; with a rate its bytes take their time as well. */
+  slow(delayMs: number, bytesPerSecond?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,30 +27,27 @@ export interface TcpTarget {
   port: number
 }
 
-type Mode = { kind: 'pass' } | { kind: 'hang' } | { kind: 'slow'; delayMs: number }
+type Mode = { kind: 'pass' } | { kind: 'hang' } | { kind: 'slow'; delayMs: number; bytesPerSecond: number }
 
-const listen = async (server: Server, port: number): Promise<number> => {
+const listen = async (server: Server, port: number): Promise<void> => {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no TCP port')
-  return address.port
 }
 
 /** Holds packets back as the mode says; a change of the mode lets those go that a hang has held. */
 const createGate = () => {
   let mode: Mode = { kind: 'pass' }
   let changed = Promise.withResolvers<void>()
-  const through = async (): Promise<void> => {
+  const through = async (bytes: number): Promise<void> => {
     const current = mode
     switch (current.kind) {
       case 'pass':
         return
       case 'slow':
-        return sleep(current.delayMs)
+        return sleep(current.delayMs + (1_000 * bytes) / current.bytesPerSecond)
       case 'hang':
         await changed.promise
-        return through()
+        return through(bytes)
       default:
         return current satisfies never
     }
@@ -66,8 +64,8 @@ type Gate = ReturnType<typeof createGate>
 
 const gated = (gate: Gate): Transform =>
   new Transform({
-    transform: (packet, _encoding, done) => {
-      gate.through().then(() => done(null, packet), done)
+    transform: (packet: Buffer, _encoding, done) => {
+      gate.through(packet.length).then(() => done(null, packet), done)
     },
   })
 
@@ -93,7 +91,9 @@ export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
     client.once('close', () => clients.delete(client))
     void joinSockets(client, connect({ ...target, allowHalfOpen: true }), gate)
   })
-  const port = await listen(server, 0)
+  // One that nothing else is given while the way is cut.
+  const port = await freePort()
+  await listen(server, port)
   const stop = async () => {
     gate.set({ kind: 'pass' })
     if (!server.listening) return
@@ -114,7 +114,8 @@ export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
     },
     pass: () => open({ kind: 'pass' }),
     hang: () => open({ kind: 'hang' }),
-    slow: (delayMs) => open({ kind: 'slow', delayMs }),
+    slow: (delayMs, bytesPerSecond = Number.POSITIVE_INFINITY) =>
+      open({ kind: 'slow', delayMs, bytesPerSecond }),
     cut: stop,
     close: stop,
     [Symbol.asyncDispose]: stop,

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import {
@@ -11,6 +13,12 @@ import {
   testServices,
   waitFor,
 } from './index.ts'
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
 
 const connectTo = (url: string) => new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 })
 
@@ -58,13 +66,27 @@ describeWith(['postgres'], 'createTcpProxy', () => {
   })
 })
 
+it('a slow proxy lets so many bytes through a second, and all of them in the end', async () => {
+  const echo = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
+  await once(echo, 'listening')
+  await using proxy = await createTcpProxy({ host: '127.0.0.1', port: portOf(echo) })
+  await proxy.slow(0, 262_144)
+  const sent = Buffer.alloc(65_536, 'x')
+  const startedAt = performance.now()
+  const socket = connect(proxy.port, '127.0.0.1')
+  socket.end(sent)
+  expect(await buffer(socket)).toEqual(sent)
+  // Twice: there and back.
+  expect(performance.now() - startedAt).toBeGreaterThan(400)
+  echo.close()
+})
+
 it('a proxy in front of nothing ends the connection', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
-  await waitFor(() => closed.listening, { timeoutMs: 1_000, description: 'the server' })
-  const address = closed.address()
+  await once(closed, 'listening')
+  const port = portOf(closed)
   closed.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  await using proxy = await createTcpProxy({ host: '127.0.0.1', port: address.port })
+  await using proxy = await createTcpProxy({ host: '127.0.0.1', port })
   await expect(connectTo(`postgres://x:x@127.0.0.1:${proxy.port}/x`).connect()).rejects.toThrow()
 })
 

@@ -12,17 +12,19 @@ export async function sendPostback(
   apiUrl: string,
   parameters: Readonly<Record<string, string>>,
   way: PostbackWay = 'query',
+  signal: AbortSignal | null = null,
 ): Promise<PostbackAnswer> {
   const url = `${apiUrl}/api/v1/postback`
   const query = new URLSearchParams(parameters)
   const response = await (way === 'query'
-    ? fetch(`${url}?${query}`)
+    ? fetch(`${url}?${query}`, { signal })
     : way === 'form'
-      ? fetch(url, { method: 'POST', body: query })
+      ? fetch(url, { method: 'POST', body: query, signal })
       : fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(parameters),
+          signal,
         }))
   const { data = null }: { data?: { result: string } | null } = JSON.parse(await response.text())
   return { status: response.status, result: data?.result ?? null }

@@ -1,0 +1,93 @@
+import type { Stand } from './stand.ts'
+import type { AppName, NodeName, Wire } from './wires.ts'
+
+/** Undoes a fault. */
+export type Mend = () => Promise<void>
+
+/** Breaks something. */
+export type Fault = (stand: Stand) => Promise<Mend>
+
+/** SIGKILL, with its children. Mended by a start. */
+export const kill =
+  (node: NodeName): Fault =>
+  async ({ nodes }) => {
+    await nodes[node].kill()
+    return () => nodes[node].start()
+  }
+
+/** An orderly end; mended by a start. */
+export const stop =
+  (node: NodeName): Fault =>
+  async ({ nodes }) => {
+    await nodes[node].stop()
+    return () => nodes[node].start()
+  }
+
+/** SIGSTOP: connections are accepted by the kernel and nothing answers. Mended by SIGCONT, with all that has come meanwhile. */
+export const freeze =
+  (node: NodeName): Fault =>
+  async ({ nodes }) => {
+    nodes[node].pause()
+    return async () => nodes[node].resume()
+  }
+
+type Ways = (stand: Stand) => readonly Wire[]
+
+export const waysTo =
+  (...nodes: readonly NodeName[]): Ways =>
+  ({ wires }) =>
+    nodes.flatMap((node) => wires.to(node))
+
+/** Of a part that nobody asks: a worker. */
+export const waysFrom =
+  (app: AppName): Ways =>
+  ({ wires }) =>
+    wires.from(app)
+
+const disturb =
+  (ways: Ways, how: (wire: Wire) => Promise<void>, mend: (wire: Wire) => Promise<void>): Fault =>
+  async (stand) => {
+    const wires = ways(stand)
+    await Promise.all(wires.map(how))
+    return async () => void (await Promise.all(wires.map(mend)))
+  }
+
+/** Connections are reset and new ones refused. */
+export const cut = (ways: Ways): Fault =>
+  disturb(
+    ways,
+    ({ proxy }) => proxy.cut(),
+    ({ proxy }) => proxy.pass(),
+  )
+
+/** Connections are accepted and nothing is ever answered; those of that time are reset in the end. */
+export const hang = (ways: Ways): Fault =>
+  disturb(
+    ways,
+    ({ proxy }) => proxy.hang(),
+    async ({ proxy }) => {
+      await proxy.cut()
+      await proxy.pass()
+    },
+  )
+
+const slowness = { delayMs: 60, bytesPerSecond: 524_288 }
+
+/** A bad line: each packet 60 ms late, 512 KiB a second. */
+export const slow = (ways: Ways): Fault =>
+  disturb(
+    ways,
+    ({ proxy }) => proxy.slow(slowness.delayMs, slowness.bytesPerSecond),
+    ({ proxy }) => proxy.pass(),
+  )
+
+/** Several at once, mended in the same order. */
+export const both =
+  (...faults: readonly Fault[]): Fault =>
+  async (stand) => {
+    const mends: Mend[] = []
+    for (const fault of faults) mends.push(await fault(stand))
+    return async () => {
+      for (const mend of mends) await mend()
+    }
+  }

@@ -1,0 +1,43 @@
+import type { Outcome } from './run.ts'
+
+const longMs = 3_000
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Of those that were answered. */
+export function latencies(visits: Outcome['visits']): { p99Ms: number; maxMs: number } {
+  const sorted = visits
+    .flatMap(({ status, tookMs }) => (status === null ? [] : [tookMs]))
+    .toSorted((a, b) => a - b)
+  return { p99Ms: percentile(sorted, 0.99), maxMs: sorted.at(-1) ?? 0 }
+}
+
+/** One line: what the fault was, and what it came to. */
+export function progressLine(
+  name: string,
+  { visits, postbacks, clicks, conversions, caughtUpMs, countedLosses, last }: Outcome,
+): string {
+  const redirected = visits.filter(({ status }) => status === 302).length
+  const unanswered = visits.filter(({ status }) => status === null).length
+  const others = visits.length - redirected - unanswered
+  const { p99Ms, maxMs } = latencies(visits)
+  return [
+    name.padEnd(44),
+    `${visits.length} visits: ${redirected} × 302`,
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+    ...(others > 0 ? [`${others} answered otherwise`] : []),
+    `p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms`,
+    `${clicks.missing.length} missing`,
+    ...(countedLosses > 0 ? [`${countedLosses} counted as lost`] : []),
+    ...(clicks.excused.length > 0 ? [`${clicks.excused.length} of a kill's last 50 ms`] : []),
+    ...(clicks.unread.length > 0 ? [`${clicks.unread.length} counted, not read`] : []),
+    `${clicks.doubled.length} doubled`,
+    `${clicks.invented.length} invented`,
+    `${postbacks} postbacks: ${conversions.missing.length} missing, ${conversions.doubled.length} doubled`,
+    `caught up in ${(caughtUpMs / 1_000).toFixed(1)} s${caughtUpMs > longMs ? ` (last: ${last})` : ''}`,
+  ].join(' · ')
+}
+
+/** While others look on. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,0 +1,154 @@
+import { freePort, type Services, startServices, type TempDir, tempDir } from '@waymark/testing'
+import { type Account, signUp } from '../../e2e/support/integrator.ts'
+import { type Parts, startApi, startRedirector, startWorker } from '../../e2e/support/processes.ts'
+import { type AppNode, createAppNode, type FaultyNode } from './app-node.ts'
+import {
+  type AppName,
+  createWires,
+  type NodeName,
+  type ServerName,
+  serverNames,
+  type Wires,
+} from './wires.ts'
+
+export const redirectorNames = ['redirector-1', 'redirector-2'] as const
+export type RedirectorName = (typeof redirectorNames)[number]
+export const workerNames = ['worker-1', 'worker-2'] as const
+const kafkaClients = [...redirectorNames, ...workerNames] as const
+
+/** An installation whose every process can be broken and whose every connection can be disturbed. */
+export interface Stand {
+  nodes: Readonly<Record<NodeName, FaultyNode>>
+  apps: Readonly<Record<AppName, AppNode>>
+  wires: Wires
+  /** Where the servers really are, for looking at what they hold. */
+  parts: Parts
+  account: Account
+  /** As the world reaches them. */
+  apiUrl: string
+  redirectorUrls: Readonly<Record<RedirectorName, string>>
+  close(): Promise<void>
+}
+
+export interface StandOptions {
+  /** Where `redirector-2` keeps its files; not given: in a folder of its own. */
+  secondDataDir?: string
+}
+
+/** Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it cannot be. */
+export async function openStand({ secondDataDir }: StandOptions = {}): Promise<Stand> {
+  await using opened = new AsyncDisposableStack()
+  const wires = createWires()
+  opened.defer(() => wires.close())
+  const services = await openServices(wires)
+  opened.defer(() => services.stop())
+  const folders: TempDir[] = [await tempDir(), await tempDir()]
+  opened.defer(async () => void (await Promise.all(folders.map((folder) => folder.remove()))))
+  const dataDirs = {
+    'redirector-1': folders[0]?.path ?? '',
+    'redirector-2': secondDataDir ?? folders[1]?.path ?? '',
+  }
+  const ports = await appPorts()
+  await wires.add([
+    ...(['postgres', 'redis', 'clickhouse'] as const).flatMap((to) => {
+      const targetPort = Number(new URL(services.parts[to].url).port)
+      const clients =
+        to === 'redis' ? (['api', ...kafkaClients] as const) : (['api', ...workerNames] as const)
+      return clients.map((from) => ({ from, to, targetPort }))
+    }),
+    { from: 'outside', to: 'api', targetPort: ports.api },
+    ...redirectorNames.map((from) => ({ from, to: 'api' as const, targetPort: ports.internal })),
+    ...redirectorNames.map((to) => ({ from: 'outside' as const, to, targetPort: ports[to] })),
+  ])
+  const apps = makeApps({ wires, services, dataDirs, ports })
+  opened.defer(async () => void (await Promise.all(Object.values(apps).map((app) => app.stop()))))
+  await apps.api.start()
+  await Promise.all(Object.values(apps).map((app) => app.start()))
+
+  const urlOf = (to: NodeName) => `http://127.0.0.1:${wires.port('outside', to)}`
+  const account = await signUp(urlOf('api'), 'faults@example.com')
+  const closing = opened.move()
+  return {
+    nodes: { ...services.parts, ...apps },
+    apps,
+    wires,
+    parts: directParts(services),
+    account,
+    apiUrl: urlOf('api'),
+    redirectorUrls: { 'redirector-1': urlOf('redirector-1'), 'redirector-2': urlOf('redirector-2') },
+    close: () => closing.disposeAsync(),
+  }
+}
+
+/** A broker tells its clients where it is: each of them hears of its own way there. */
+async function openServices(wires: Wires): Promise<Services<ServerName>> {
+  const listeners = new Map<AppName, number>()
+  for (const from of kafkaClients) listeners.set(from, await freePort())
+  await wires.add([...listeners].map(([from, targetPort]) => ({ from, to: 'kafka', targetPort })))
+  return startServices({
+    parts: serverNames,
+    kafkaListeners: [...listeners].map(([from, port]) => ({
+      port,
+      advertisedPort: wires.port(from, 'kafka'),
+    })),
+  })
+}
+
+/** They stay the same from start to start. */
+const appPorts = async () => ({
+  api: await freePort(),
+  internal: await freePort(),
+  'redirector-1': await freePort(),
+  'redirector-2': await freePort(),
+})
+
+function directParts({ parts }: Services<ServerName>): Parts {
+  return {
+    databaseUrl: parts.postgres.url,
+    redisUrl: parts.redis.url,
+    kafkaBrokers: parts.kafka.url,
+    clickhouseUrl: parts.clickhouse.url,
+  }
+}
+
+interface AppPlan {
+  wires: Wires
+  services: Services<ServerName>
+  dataDirs: Readonly<Record<RedirectorName, string>>
+  ports: Awaited<ReturnType<typeof appPorts>>
+}
+
+function makeApps({ wires, services, dataDirs, ports }: AppPlan): Record<AppName, AppNode> {
+  const through = (from: AppName, to: ServerName): string => {
+    const direct = services.parts[to].url
+    const hasWay = wires.from(from).some((wire) => wire.to === to)
+    if (!hasWay) return direct
+    if (to === 'kafka') return `127.0.0.1:${wires.port(from, to)}`
+    const url = new URL(direct)
+    url.port = String(wires.port(from, to))
+    return url.href
+  }
+  const partsOf = (from: AppName): Parts => ({
+    databaseUrl: through(from, 'postgres'),
+    redisUrl: through(from, 'redis'),
+    kafkaBrokers: through(from, 'kafka'),
+    clickhouseUrl: through(from, 'clickhouse'),
+  })
+  const redirector = (name: RedirectorName) =>
+    createAppNode(name, () =>
+      startRedirector(partsOf(name), {
+        dataDir: dataDirs[name],
+        internalUrl: `http://127.0.0.1:${wires.port(name, 'api')}`,
+        env: { REDIRECTOR_PORT: String(ports[name]) },
+      }),
+    )
+  const worker = (name: AppName) => createAppNode(name, () => startWorker(partsOf(name)))
+  const env = { API_PORT: String(ports.api), INTERNAL_PORT: String(ports.internal) }
+  return {
+    api: createAppNode('api', () => startApi(partsOf('api'), env)),
+    'redirector-1': redirector('redirector-1'),
+    'redirector-2': redirector('redirector-2'),
+    'worker-1': worker('worker-1'),
+    'worker-2': worker('worker-2'),
+  }
+}
