@@ -1,5 +1,6 @@
-import { AppError, maxReportDays, type Plan } from '@waymark/domain'
+import { AppError, type Plan } from '@waymark/domain'
 import { DateTime } from 'luxon'
+import { refuseLongRange } from '../long-ranges.ts'
 import { type Period, type PeriodQuery, resolvePeriod } from './period.ts'
 
 export interface PeriodContext {
@@ -20,11 +21,6 @@ export function askedPeriod(
     query.from ?? DateTime.fromMillis(nowMs, { zone: timezone }).minus({ days: defaultDays }).toISO()
   const result = resolvePeriod({ ...query, from: from ?? undefined }, timezone, nowMs)
   if (!result.ok) throw new AppError('VALIDATION_FAILED', { details: result.details })
-  const limit = maxReportDays[plan]
-  const start = DateTime.fromMillis(result.period.fromMs, { zone: timezone })
-  // Days of the calendar: a change of the clocks makes none of them longer.
-  const { days } = DateTime.fromMillis(result.period.toMs, { zone: timezone }).diff(start, 'days')
-  if (days > limit)
-    throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes reports of up to ${limit} days.` })
+  refuseLongRange(plan, { ...result.period, timezone })
   return result.period
 }

@@ -1,8 +1,8 @@
 import type { ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { AppError, maxReportDays } from '@waymark/domain'
+import { AppError } from '@waymark/domain'
 import { planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
-import { DateTime } from 'luxon'
+import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
 import { plannedFilters } from './list-filters.ts'
 import { hasNames, namesOf } from './record-names.ts'
@@ -34,7 +34,7 @@ export function createReportService({ db, source }: ReportServiceDeps): ReportSe
   const open = async (who: ReportReader, body: ReportBody): Promise<OpenReport> => {
     const { workspaceId } = who
     const asked = planOf(body, await zoneOf(orm, who))
-    refuseLongRange(who, asked)
+    refuseLongRange(who.plan, asked)
     const filters = await plannedFilters(orm, { workspaceId, filters: asked.filters, path: 'filters' })
     const plan = { ...asked, filters }
     return { workspaceId, plan, linkIds: await source.linkIdsOf(who) }
@@ -89,13 +89,4 @@ function planOf(body: ReportBody, timezone: string): ReportPlan {
     if (!(error instanceof RangeError)) throw error
     throw new AppError('VALIDATION_FAILED', { details: [{ path: 'to', message: 'must be after `from`' }] })
   }
-}
-
-/** Contract §2, "Plans": days of the calendar, so that a change of the clocks makes none of them longer. */
-function refuseLongRange({ plan }: ReportReader, { fromMs, toMs, timezone }: ReportPlan): void {
-  const limit = maxReportDays[plan]
-  const from = DateTime.fromMillis(fromMs, { zone: timezone })
-  const { days } = DateTime.fromMillis(toMs, { zone: timezone }).diff(from, 'days')
-  if (days <= limit) return
-  throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes reports of up to ${limit} days.` })
 }

@@ -1,0 +1,22 @@
+import { AppError, maxReportDays, type Plan } from '@waymark/domain'
+import { DateTime } from 'luxon'
+
+export interface AskedRange {
+  fromMs: number
+  /** Exclusive. */
+  toMs: number
+  /** IANA. */
+  timezone: string
+}
+
+/**
+ * Contract §2, "Plans": days of the calendar, so that a change of the clocks makes none of them longer.
+ * @throws UPGRADE_REQUIRED for a range that the plan does not include
+ */
+export function refuseLongRange(plan: Plan, { fromMs, toMs, timezone }: AskedRange): void {
+  const limit = maxReportDays[plan]
+  const from = DateTime.fromMillis(fromMs, { zone: timezone })
+  const { days } = DateTime.fromMillis(toMs, { zone: timezone }).diff(from, 'days')
+  if (days <= limit) return
+  throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes reports of up to ${limit} days.` })
+}
