@@ -2,6 +2,7 @@ import { addGracefulClose, type GracefulClose, serverOptions } from '@waymark/ht
 import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
+import { addRequestCounts, type RequestCounts } from './metrics/request-counts.ts'
 import { addHealth } from './modules/health/index.ts'
 import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
@@ -20,6 +21,7 @@ import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
   app: ApiApp
+  requests: RequestCounts
   graceful: GracefulClose
 }
 
@@ -43,6 +45,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   const graceful = addGracefulClose(app)
+  const requests = addRequestCounts(app)
   addAnswerHeaders(app, deps)
   addErrorHandling(app, deps)
   addJsonBodies(app)
@@ -59,5 +62,5 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addSnippet(app)
   await addModules(app, deps, modules)
   await app.ready()
-  return { app, graceful }
+  return { app, graceful, requests }
 }

@@ -49,4 +49,39 @@ describeWith(['postgres'], 'an api that starts', () => {
     const nothing = { live: 0, unpublished: 0 }
     await vi.waitFor(async () => expect(await left()).toEqual(nothing), { timeout: 10_000 })
   })
+
+  it('tells how it answered, by route, and whether to send it more', async () => {
+    await using stack = new AsyncDisposableStack()
+    const test = await buildTestApp()
+    stack.defer(() => test.close())
+    const ping = async () => undefined
+    const { analytics: known, eraser } = test.deps
+    const api = await composeApi(config, { ...test.deps, analytics: { reader: known.reader, eraser, ping } })
+    stack.defer(() => api.close())
+    expect(api.isReady()).toBe(false)
+    const url = await api.listen()
+    expect(api.isReady()).toBe(true)
+    const statuses: number[] = []
+    const paths = ['/api/v1/links/nobody-has-this', '/api/v1/links/nor-this', '/made/up/1', '/made/up/2']
+    for (const path of [...paths, '/health']) statuses.push((await fetch(`${url}${path}`)).status)
+    expect(statuses).toEqual([404, 404, 404, 404, 200])
+    await fetch(`${url}/api/v1/postback?click_id=never-was&status=sale`)
+    const text = await api.metrics.registry.metrics()
+    expect(text).toContain(
+      'waymark_api_requests_total{method="GET",route="/api/v1/links/:code",status="404"} 2',
+    )
+    expect(text).toContain('waymark_api_requests_total{method="none",route="none",status="404"} 2')
+    expect(text).toContain('waymark_api_request_seconds_count{method="GET",route="/health"} 1')
+    expect(text).not.toMatch(/nobody-has-this|made\/up/)
+    expect(text).toMatch(/waymark_api_conversion_reports_waiting\{state="pending"\} \d/)
+    expect(text).toMatch(/waymark_api_postgres_connections\{state="idle"\} [1-9]/)
+    const job = 'waymark_api_job_runs_total{job="publish-changes",result="ok"}'
+    await vi.waitFor(async () => expect(await api.metrics.registry.metrics()).toMatch(`${job} `), {
+      timeout: 10_000,
+    })
+    api.drain()
+    expect(api.isReady()).toBe(false)
+    expect((await fetch(`${url}/ready`)).status).toBe(503)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  })
 })

@@ -8,12 +8,14 @@ import type { Kv } from '@waymark/kv'
 import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
+import { createJobCounts, type JobCounts, type Metrics } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
+import { createApiMetrics } from './metrics/api-metrics.ts'
 import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
 import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
 import {
@@ -49,6 +51,7 @@ export interface ApiParts {
 export interface Api {
   /** Opens both ports and begins to publish what was left behind. The schema must be up to date. @returns where the api listens */
   listen(): Promise<string>
+  metrics: Metrics
   /** Each rejects when its part is away. */
   probes: HealthProbes
   /** Whether load balancers should send requests here. */
@@ -111,54 +114,55 @@ interface Changing {
   documents: DocumentPublishing
   domains: DomainHandling
   conversions: ConversionIntake
+  jobs: JobCounts
 }
 
 /** What is done again and again, whoever asks. */
-function createUpkeep(deps: AppDeps, { links, documents, domains, conversions }: Changing): Repeat[] {
+function createUpkeep(deps: AppDeps, { links, documents, domains, conversions, jobs }: Changing): Repeat[] {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
   const sweeper = repeat({
-    work: async () => {
+    work: jobs.counted('publish-changes', async () => {
       const emptied = await links.emptying.sweep()
       const moved = await domains.bans.sweep()
       const published = (await links.publisher.sweep()) + (await documents.publisher.sweep())
       return emptied || moved || published > 0
-    },
+    }),
     everyMs: sweepEveryMs,
     onError: warn(
       'Changes of links and documents, banned domains and deleted workspaces could not be looked for',
     ),
   })
   const lapse = repeat({
-    work: async () => {
+    work: jobs.counted('lapse-domains', async () => {
       const hosts = await lapsePendingDomains(deps)
       if (hosts.length > 0) deps.logger.info({ hosts }, 'Domains that nobody proved have lapsed')
       return false
-    },
+    }),
     everyMs: lapseEveryMs,
     onError: warn('Domains that lapse could not be looked for'),
   })
   const forgetting = repeat({
-    work: () => forgetOldAnswers(deps),
+    work: jobs.counted('forget-answers', () => forgetOldAnswers(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Answers to requests with an Idempotency-Key that are too old could not be deleted'),
   })
   const postbacks = repeat({
-    work: conversions.sweep,
+    work: jobs.counted('judge-reports', conversions.sweep),
     everyMs: sweepEveryMs,
     onError: warn('Postbacks that wait could not be judged'),
   })
   const postbackLog = repeat({
-    work: conversions.forgetOld,
+    work: jobs.counted('forget-reports', conversions.forgetOld),
     everyMs: forgetEveryMs,
     onError: warn('Postbacks that are too old could not be deleted from the log'),
   })
   const deliveries = repeat({
-    work: () => forgetOldDeliveries(deps),
+    work: jobs.counted('forget-deliveries', () => forgetOldDeliveries(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Deliveries that are too old could not be deleted'),
   })
   const oldClicks = repeat({
-    work: () => forgetOldClicks(deps),
+    work: jobs.counted('erase-old-clicks', () => forgetOldClicks(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Clicks that are older than their workspace keeps them could not be erased'),
   })
@@ -169,7 +173,7 @@ function createUpkeep(deps: AppDeps, { links, documents, domains, conversions }:
 export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Api> {
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
-  const { app, graceful } = await buildApp(deps)
+  const { app, graceful, requests } = await buildApp(deps)
   const links = createLinkPublishing(deps)
   const documents = createDocumentPublishing(deps)
   const domains = createDomainHandling(deps)
@@ -184,7 +188,8 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     clock,
   })
   const conversions = conversionIntakeOf(deps)
-  const upkeep = createUpkeep(deps, { links, documents, domains, conversions })
+  const jobs = createJobCounts(clock)
+  const upkeep = createUpkeep(deps, { links, documents, domains, conversions, jobs })
   let isListening = false
   return {
     listen: async () => {
@@ -198,6 +203,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       isListening = true
       return address
     },
+    metrics: createApiMetrics({ requests, jobs, conversions, db: deps.db }),
     probes: deps.probes,
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,

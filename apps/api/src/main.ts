@@ -63,7 +63,7 @@ async function run(config: ApiEnv): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(api.probes)],
+    metrics: [createProcessMetrics(api.probes), api.metrics],
     isReady: api.isReady,
     logger,
   })

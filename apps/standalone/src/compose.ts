@@ -89,7 +89,7 @@ const openOperations = async (
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(api.probes), redirector.metrics],
+    metrics: [createProcessMetrics(api.probes), api.metrics, redirector.metrics, worker.metrics],
     isReady: () => [api, redirector, worker].every((part) => part.isReady()),
     logger: parts.logger,
   })

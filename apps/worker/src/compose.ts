@@ -1,12 +1,15 @@
 import { createAnnouncer } from '@waymark/deliveries'
+import { clicksTopic, flowTopic } from '@waymark/events'
+import type { Metrics } from '@waymark/telemetry'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
 import type { WorkerRoleName } from './config.ts'
 import { databasePartsOf } from './database-parts.ts'
+import { createWorkerCounts, type WorkerCounts } from './metrics/worker-metrics.ts'
 import { createAlerts } from './modules/alerts/index.ts'
-import { createClickIngestion } from './modules/clicks/index.ts'
+import { clicksGroup, createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
-import { createFlowIngestion } from './modules/flow/index.ts'
+import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
 import { keepTrying } from './runtime/keep-trying.ts'
@@ -19,6 +22,7 @@ type Probe = () => Promise<void>
 export interface Worker {
   /** Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for by whom they concern. */
   start(): void
+  metrics: Metrics
   /** Each rejects when its part is away. */
   probes: Record<'kafka' | 'clickhouse', Probe> & Partial<Record<'postgres' | 'redis', Probe>>
   /** Whether every role has begun and none was asked to end. */
@@ -32,33 +36,53 @@ export interface Worker {
 /** They write to the analytics store: its tables come first. The others work on Postgres. */
 const rolesOfTables: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>(['clicks', 'flow', 'conversions'])
 
-/** The worker of the design's §1 on the parts given. */
-export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker {
-  const { bus, analytics, logger, clock, db, kv } = parts
-  const makers: Record<WorkerRoleName, () => WorkerRole> = {
-    clicks: () => createClickIngestion({ bus, writer: analytics.writer, clock, logger }),
-    flow: () => createFlowIngestion({ bus, writer: analytics.writer, clock, logger }),
+function roleMakers(
+  config: WorkerConfig,
+  parts: WorkerParts,
+  counts: WorkerCounts,
+): Record<WorkerRoleName, () => WorkerRole> {
+  const { bus, analytics, logger, clock, db } = parts
+  const { jobs } = counts
+  const ingesting = { bus, writer: analytics.writer, clock, logger }
+  return {
+    clicks: () => {
+      const consumption = { topic: clicksTopic, group: clicksGroup }
+      return createClickIngestion({ ...ingesting, counts: counts.ingestion('clicks', consumption) })
+    },
+    flow: () => {
+      const consumption = { topic: flowTopic, group: flowGroup }
+      return createFlowIngestion({ ...ingesting, counts: counts.ingestion('flow', consumption) })
+    },
     conversions: () => {
       if (!db) throw new Error('the role conversions lacks Postgres')
       return rolesTogether(
-        createConversionProjection({ db, writer: analytics.writer, logger }),
-        createPageViews({ db, analytics, clock, logger }),
+        createConversionProjection({ db, writer: analytics.writer, logger, jobs }),
+        createPageViews({ db, analytics, clock, logger, jobs }),
       )
     },
     deliveries: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
-      return createDeliveries({ ...deps, settings: adPlatformSettingsOf(settings) })
+      counts.watchDeliveries(deps.db)
+      const onEnded = counts.deliveries.note
+      return createDeliveries({ ...deps, onEnded, settings: adPlatformSettingsOf(settings) })
     },
     checks: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
       const announcer = createAnnouncer(deps)
-      return createOfferChecks({ ...deps, announcer, intervalMs: settings.offerHealthInterval })
+      return createOfferChecks({ ...deps, jobs, announcer, intervalMs: settings.offerHealthInterval })
     },
     alerts: () => {
       const deps = databasePartsOf(config, parts)
-      return createAlerts({ ...deps, announcer: createAnnouncer(deps) })
+      return createAlerts({ ...deps, jobs, announcer: createAnnouncer(deps) })
     },
   }
+}
+
+/** The worker of the design's §1 on the parts given. */
+export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker {
+  const { bus, analytics, logger, db, kv } = parts
+  const counts = createWorkerCounts(parts)
+  const makers = roleMakers(config, parts, counts)
   const roles = config.roles.map((name) => ({ name, role: makers[name]() }))
   const running: RunningRole[] = []
   const closing = new AbortController()
@@ -88,6 +112,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     start: () => {
       beginning = run()
     },
+    metrics: counts.metrics,
     probes: {
       kafka: bus.ping,
       clickhouse: analytics.ping,

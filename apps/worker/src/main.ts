@@ -63,7 +63,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(worker.probes)],
+    metrics: [createProcessMetrics(worker.probes), worker.metrics],
     isReady: worker.isReady,
     logger,
   })

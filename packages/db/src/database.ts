@@ -27,6 +27,8 @@ export interface Db {
   dataVersions: DataVersions
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>
+  /** Of now: connections in use, at rest, and callers that wait for one. */
+  connections(): { busy: number; idle: number; waiting: number }
   /** Rejects when Postgres does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -69,6 +71,11 @@ export function createDb(options: DbOptions): Db {
     transaction: (work) => orm.transaction((tx) => work(tx)),
     dataVersions: createDataVersions(pool),
     migrate: () => migrate(options.url),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => {
       await pool.query('select 1')
     },

@@ -18,10 +18,17 @@ interface OutcomeRow {
   error: string | null
 }
 
+/** An attempt whose outcome is written. */
+export interface EndedDelivery extends EndedAttempt {
+  /** Of its delivery, from now on. */
+  status: DeliveryStatus
+}
+
 /** Writes how attempts ended and gives their leases back. What another worker has taken over since is left to it. */
-export async function writeOutcomes(orm: Orm, ended: readonly EndedAttempt[]): Promise<void> {
-  if (ended.length === 0) return
-  const rows = JSON.stringify(ended.map(outcomeRow))
+export async function writeOutcomes(orm: Orm, ended: readonly EndedAttempt[]): Promise<EndedDelivery[]> {
+  if (ended.length === 0) return []
+  const outcomes = ended.map(outcomeRow)
+  const rows = JSON.stringify(outcomes)
   await orm.execute(sql`
     update deliveries d set
       status = o.status, attempts = o.attempts, next_attempt_at = o.next_attempt_at, delivered_at = o.delivered_at,
@@ -32,6 +39,7 @@ export async function writeOutcomes(orm: Orm, ended: readonly EndedAttempt[]): P
       response_status int, response_ms int, response_body text, error text
     )
     where d.id = o.id and d.lease_id = o.lease_id`)
+  return ended.map((one, index) => ({ ...one, status: outcomes[index]?.status ?? 'pending' }))
 }
 
 function outcomeRow({ delivery: { id, leaseId, attempts }, outcome, endedAtMs }: EndedAttempt): OutcomeRow {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@waymark/db'
 import type { ClaimedDelivery, EndedAttempt, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
-import { writeOutcomes } from './outcomes.ts'
+import { type EndedDelivery, writeOutcomes } from './outcomes.ts'
 import { noteCredentials } from './refused-credentials.ts'
 import { createWakeUp } from './wake-up.ts'
 
@@ -13,6 +13,8 @@ export interface DeliveryQueueDeps {
   clock: () => number
   /** Hears of what went wrong beside the deliveries themselves: the queue goes on. */
   onError: (error: unknown) => void
+  /** Hears of every attempt when its outcome is written. */
+  onEnded?: (ended: EndedDelivery) => void
   /** Attempts at once. Default 500. */
   concurrency?: number
   /** Attempts at once to one destination, so that none takes all of them. Default 10. */
@@ -35,7 +37,7 @@ const closingWrites = 3
  * attempts are made outside of every transaction, under a lease; their outcomes are written together.
  */
 export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
-  const { db, send, clock, onError, concurrency = 500, perDestination = 10, pollMs = 500 } = deps
+  const { db, send, clock, onError, onEnded, concurrency = 500, perDestination = 10, pollMs = 500 } = deps
   const underWay = new Map<string, number>()
   let attempts = 0
   let ended: EndedAttempt[] = []
@@ -67,8 +69,9 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     try {
       // First, so that nothing is claimed for an integration before it is known that it waits.
       await noteCredentials(db.orm, writing)
-      await writeOutcomes(db.orm, writing)
+      const written = await writeOutcomes(db.orm, writing)
       failedWrites = 0
+      for (const one of written) onEnded?.(one)
     } catch (error) {
       ended = [...writing, ...ended]
       failedWrites += 1

@@ -14,6 +14,8 @@ export interface DeadLetterDeps {
   /** Unix ms. */
   clock: () => number
   logger: { error: (fields: object, message: string) => void }
+  /** Hears how many are published. */
+  onLetters?: (letters: number) => void
 }
 
 /** Brokers take 1 MiB a request by default, and framing needs some of it. */
@@ -46,7 +48,7 @@ function* requests(letters: readonly string[]): Generator<string[]> {
 }
 
 /** The step that publishes what was refused to the dead-letter topic, and says so in the log. */
-export function createDeadLetterStep({ bus, topic, clock, logger }: DeadLetterDeps) {
+export function createDeadLetterStep({ bus, topic, clock, logger, onLetters }: DeadLetterDeps) {
   return async (refused: readonly Refused[]): Promise<StepEnd<void>> => {
     const atMs = clock()
     for (const letters of requests(refused.map((one) => encode(one, atMs)))) {
@@ -55,6 +57,7 @@ export function createDeadLetterStep({ bus, topic, clock, logger }: DeadLetterDe
         letters.map((value) => ({ value })),
       )
     }
+    onLetters?.(refused.length)
     logger.error(
       { topic, letters: refused.length, firstReason: refused[0]?.reason },
       'put into the dead-letter topic',

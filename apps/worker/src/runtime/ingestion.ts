@@ -1,5 +1,6 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
 import type { EventBus, EventFormat } from '@waymark/events'
+import { createIngestionCounts, type IngestionCounts, noteStored } from '../metrics/ingestion-counts.ts'
 import { createBatcher } from './batcher.ts'
 import { createConsumerLoop } from './consumer-loop.ts'
 import { createDeadLetterStep } from './dead-letters.ts'
@@ -10,6 +11,8 @@ export interface IngestionParts {
   bus: Pick<EventBus, 'publish' | 'consume'>
   /** Unix ms. */
   clock: () => number
+  /** Where it is counted what becomes of the events. */
+  counts?: IngestionCounts
   logger: {
     warn: (fields: object, message: string) => void
     error: (fields: object, message: string) => void
@@ -25,6 +28,8 @@ export interface IngestionOptions<Event> extends IngestionParts {
   write: (events: readonly Event[]) => Promise<InsertOutcome<Event>>
   /** Copies of an event have the same. */
   idOf: (event: Event) => string
+  /** Unix ms. */
+  atMsOf: (event: Event) => number
 }
 
 /** A message holds tens to hundreds of events, and the bus fetches a few MiB at once. */
@@ -36,8 +41,17 @@ const batching = { maxEvents: 20_000, enoughEvents: 500, intervalMs: 100 }
 /** Takes events from the bus into the analytics store, acknowledging only what is in it (design §5, §6.1). */
 export function createIngestion<Event>(options: IngestionOptions<Event>): WorkerRole {
   const { bus, format, group, deadTopic, clock, logger, idOf } = options
-  const batcher = createBatcher({ write: options.write, idOf, clock }, batching)
-  const deadLetter = createDeadLetterStep({ bus, topic: deadTopic, clock, logger })
+  const { counts = createIngestionCounts() } = options
+  const batcher = createBatcher({ write: countedWrite(options, counts), idOf, clock }, batching)
+  const deadLetter = createDeadLetterStep({
+    bus,
+    topic: deadTopic,
+    clock,
+    logger,
+    onLetters: (letters) => {
+      counts.deadLettered += letters
+    },
+  })
   return {
     start: () =>
       bus.consume({
@@ -45,7 +59,24 @@ export function createIngestion<Event>(options: IngestionOptions<Event>): Worker
         group,
         maxBatchMessages,
         handler: createConsumerLoop({ ...createEventSteps({ format, batcher, idOf }), deadLetter }),
-        onError: (error) => logger.warn({ err: error, topic: format.topic }, 'events wait: trying again'),
+        onError: (error) => {
+          counts.retried += 1
+          logger.warn({ err: error, topic: format.topic }, 'events wait: trying again')
+        },
       }),
+  }
+}
+
+function countedWrite<Event>(
+  { write, atMsOf, clock }: IngestionOptions<Event>,
+  counts: IngestionCounts,
+): IngestionOptions<Event>['write'] {
+  return async (events) => {
+    const beganMs = clock()
+    const outcome = await write(events)
+    const refused = new Set(outcome.rejected.map(({ event }) => event))
+    const stored = refused.size === 0 ? events : events.filter((event) => !refused.has(event))
+    noteStored(counts, stored.map(atMsOf), { beganMs, endedMs: clock() })
+    return outcome
   }
 }

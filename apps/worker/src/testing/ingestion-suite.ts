@@ -114,6 +114,45 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 20_000, uniqueClicks: 10_000 })
     })
 
+    it('tells what it has stored and refused, and what waits for it', async () => {
+      const linkId = randomUUID()
+      const figureOf = async (worker: Worker, name: string) => {
+        const lines = (await worker.metrics.registry.metrics()).split('\n')
+        return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+      }
+      const waiting = 'waymark_worker_lag_messages{topic="clicks"}'
+      const away = { ...store, writer: failingWriter(store.writer, Array(1_000).fill('before')) }
+      const blocked = startWorker(away)
+      await vi.waitFor(() => expect(blocked.isReady()).toBe(true), patience)
+      await vi.waitFor(async () => expect(await figureOf(blocked, waiting)).toBe(0), patience)
+      await publish([0, 1, 2].map((number) => numberedClick(number, { linkId })))
+      await bus.publish(clicksTopic, [{ value: 'poison' }])
+      await vi.waitFor(async () => {
+        expect(await figureOf(blocked, waiting)).toBeGreaterThan(0)
+        expect(await figureOf(blocked, 'waymark_worker_lag_seconds{topic="clicks"}')).toBeGreaterThan(0)
+        const retried = await figureOf(blocked, 'waymark_worker_batches_retried_total{topic="clicks"}')
+        expect(retried).toBeGreaterThan(0)
+      }, patience)
+      expect(await figureOf(blocked, 'waymark_worker_events_stored_total{topic="clicks"}')).toBe(0)
+      blocked.drain()
+      expect(blocked.isReady()).toBe(false)
+      await blocked.close()
+      // Where the poison came in another partition than the clicks, it needed no insert.
+      const lettersOf = (worker: Worker) =>
+        figureOf(worker, 'waymark_worker_dead_letters_total{topic="clicks"}')
+      const lettersBefore = await lettersOf(blocked)
+
+      const worker = startWorker()
+      await vi.waitFor(async () => {
+        expect(await figureOf(worker, 'waymark_worker_events_stored_total{topic="clicks"}')).toBe(3)
+        expect(lettersBefore + (await lettersOf(worker))).toBe(1)
+        expect(await figureOf(worker, waiting)).toBe(0)
+        expect(await figureOf(worker, 'waymark_worker_lag_seconds{topic="clicks"}')).toBe(0)
+      }, patience)
+      expect(await figureOf(worker, 'waymark_worker_event_delay_seconds_count{topic="clicks"}')).toBe(3)
+      await worker.close()
+    }, 120_000)
+
     it('makes a click readable within two seconds', async () => {
       const linkId = randomUUID()
       const worker = startWorker()

@@ -8,6 +8,7 @@ import { createCrowding } from './crowding.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
+import { createReportCounts, type ReportLabels } from './report-counts.ts'
 import { findClicks, judgeLooked, judgeReceived, judgeUnlogged, type LookedUp } from './report-judge.ts'
 import { canStillCome, unknownClick } from './waiting-reports.ts'
 
@@ -30,6 +31,10 @@ export interface ConversionIntake {
   replay(row: PostbackLogRow): Promise<Outcome>
   /** Judges what has waited long enough. @returns whether more is waiting */
   sweep(): Promise<boolean>
+  /** How many reports this process has judged since its start, by what came of them. */
+  outcomes(): Iterable<readonly [ReportLabels, number]>
+  /** How many of the log wait to be judged, over all processes, counted up to 100,000. */
+  waiting(): Promise<number>
   /** Deletes what is too old of the log. @returns whether there may be more */
   forgetOld(): Promise<boolean>
 }
@@ -39,6 +44,8 @@ const logging = 2
 const judgingAtOnce = 1
 const claimedAtOnce = 500
 const deletedAtOnce = 5_000
+/** Whoever watches need not know a longer queue to the last one. */
+const countedAtMost = 100_000
 const dayMs = 86_400_000
 const keptMs = 90 * dayMs
 const defaultMostWaiting = 200_000
@@ -71,6 +78,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
   const announcer = createAnnouncer({ clock, randomBytes })
   const judging = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
   const logs = createPostbackLogRepository(db.orm)
+  const counts = createReportCounts()
   const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
   // Beside the writing of the log, which takes as long: what is found is only used when all of it is on the disk.
   const log = joinCalls<readonly ReceivedReport[], { clicks: LookedUp }>({
@@ -108,10 +116,16 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
         logId: report.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
       }))
       // By themselves: they fail where a store is away, and what is logged does not.
-      if (received.some(({ logId }) => logId === null)) return judgeUnlogged(judging, received)
+      if (received.some(({ logId }) => logId === null)) {
+        const judged = await judgeUnlogged(judging, received)
+        counts.note('received', judged)
+        return judged
+      }
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       const { clicks } = await log(received)
-      return [...(await judgeLogged({ reports: received, clicks }))]
+      const judged = await judgeLogged({ reports: received, clicks })
+      counts.note('received', judged)
+      return [...judged]
     },
 
     async replay(row) {
@@ -132,9 +146,12 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       const nowMs = clock()
       const [now, until] = [new Date(nowMs), new Date(nowMs + judgedWithinMs)]
       const rows = await logs.claimDue({ now, until, limit: claimedAtOnce })
-      if (rows.length > 0) await judgeReceived(judging, rows.map(receivedOf))
+      if (rows.length > 0) counts.note('waited', await judgeReceived(judging, rows.map(receivedOf)))
       return rows.length === claimedAtOnce
     },
+
+    outcomes: counts.all,
+    waiting: () => logs.countPending(countedAtMost),
 
     async forgetOld() {
       const nowMs = clock()

@@ -90,6 +90,14 @@ export function createPostbackLogRepository(orm: Orm) {
         .returning()
     },
 
+    /** How many wait to be judged, counted up to `limit`. */
+    async countPending(limit: number): Promise<number> {
+      const { rows } = await orm.execute<{ waiting: number }>(sql`
+        select count(*)::int as waiting
+        from (select from ${postbackLogs} where ${postbackLogs.result} = 'pending' limit ${limit}) as pending`)
+      return rows[0]?.waiting ?? 0
+    },
+
     async setJudged(logs: readonly JudgedLog[], judgedAt: Date): Promise<void> {
       if (logs.length === 0) return
       const column = (name: keyof JudgedLog) => sql.param(logs.map((log) => log[name]))

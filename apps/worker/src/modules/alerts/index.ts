@@ -1,3 +1,4 @@
+import { createJobCounts, type JobCounts } from '@waymark/telemetry'
 import { takeTurns } from '../../runtime/turns.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
@@ -6,11 +7,15 @@ import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
 const pauseMs = 1_000
 
 export interface AlertsDeps extends AlertChecksDeps {
+  /** Where its turns are counted. */
+  jobs?: JobCounts
   logger: { warn: (fields: object, message: string) => void }
 }
 
 /** Looks at alerts every minute and fires them, for as long as it runs (contract §9, "Alerts"). */
 export function createAlerts(deps: AlertsDeps): WorkerRole {
   const onError = (err: unknown) => deps.logger.warn({ err }, 'alerts wait: trying again')
-  return { start: async () => takeTurns({ work: createAlertChecks(deps), pauseMs, onError }) }
+  const { jobs = createJobCounts(deps.clock) } = deps
+  const work = jobs.counted('alerts', createAlertChecks(deps))
+  return { start: async () => takeTurns({ work, pauseMs, onError }) }
 }

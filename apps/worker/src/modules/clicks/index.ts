@@ -7,13 +7,15 @@ export interface ClickIngestionDeps extends IngestionParts {
   writer: Pick<AnalyticsWriter, 'insertClicks' | 'withOfferClicks' | 'completeClicks'>
 }
 
+export const clicksGroup = 'waymark.clicks'
+
 /** Takes clicks from the bus into the analytics store. */
 export function createClickIngestion({ writer, ...parts }: ClickIngestionDeps): WorkerRole {
   return createIngestion({
     ...parts,
     format: clickFormat,
     deadTopic: deadClicksTopic,
-    group: 'waymark.clicks',
+    group: clicksGroup,
     write: async (clicks) => {
       const outcome = await writer.insertClicks(clicks)
       const gone = await writer.withOfferClicks(clicks.filter(mayGoOn))
@@ -21,6 +23,7 @@ export function createClickIngestion({ writer, ...parts }: ClickIngestionDeps): 
       return outcome
     },
     idOf: ({ clickToken }) => clickToken,
+    atMsOf: ({ clickedAtMs }) => clickedAtMs,
   })
 }
 

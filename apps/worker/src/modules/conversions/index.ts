@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
+import { createJobCounts, type JobCounts } from '@waymark/telemetry'
 import { keepTrying } from '../../runtime/keep-trying.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createConversionsRepository } from './conversions.repository.ts'
@@ -9,6 +10,8 @@ import { createProjection } from './project-conversions.ts'
 export interface ConversionProjectionDeps {
   db: Pick<Db, 'orm'>
   writer: Pick<AnalyticsWriter, 'insertConversions'>
+  /** Where its turns are counted. */
+  jobs?: JobCounts
   logger: {
     warn: (fields: object, message: string) => void
     error: (fields: object, message: string) => void
@@ -19,10 +22,16 @@ export interface ConversionProjectionDeps {
 const pauseMs = 500
 
 /** Takes conversions from Postgres, the truth, into the analytics store, for as long as it runs. */
-export function createConversionProjection({ db, writer, logger }: ConversionProjectionDeps): WorkerRole {
+export function createConversionProjection({
+  db,
+  writer,
+  logger,
+  jobs = createJobCounts(Date.now),
+}: ConversionProjectionDeps): WorkerRole {
   return {
     start: async () => {
       const projectBatch = createProjection({ repository: createConversionsRepository(db), writer, logger })
+      const turn = jobs.counted('conversions', projectBatch)
       const closing = new AbortController()
       const { signal } = closing
       const onError = (err: unknown) => logger.warn({ err }, 'conversions wait: trying again')
@@ -30,7 +39,7 @@ export function createConversionProjection({ db, writer, logger }: ConversionPro
         while (!signal.aborted) {
           let isMore = false
           const once = async () => {
-            isMore = await projectBatch()
+            isMore = await turn()
           }
           await keepTrying(once, { signal, firstPauseMs: 250, maxPauseMs: 2_000, onError })
           // Only the signal can make the pause reject, and then the loop ends.

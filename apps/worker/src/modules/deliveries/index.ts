@@ -7,12 +7,14 @@ import { createSendDelivery, type DeliverySendingDeps } from './send-delivery.ts
 export interface DeliveriesDeps extends DeliverySendingDeps {
   db: Pick<Db, 'orm'>
   logger: Pick<Logger, 'error' | 'warn'>
+  /** Hears of every attempt when its outcome is written. */
+  onEnded?: DeliveryQueueDeps['onEnded']
   /** Default: as the queue has it. */
   limits?: Pick<DeliveryQueueDeps, 'concurrency' | 'perDestination' | 'pollMs'>
 }
 
 /** Sends webhooks, outgoing postbacks and events of ad platforms, for as long as it runs. */
-export function createDeliveries({ db, limits = {}, ...deps }: DeliveriesDeps): WorkerRole {
+export function createDeliveries({ db, limits = {}, onEnded, ...deps }: DeliveriesDeps): WorkerRole {
   return {
     start: async () => {
       const queue = createDeliveryQueue({
@@ -20,6 +22,7 @@ export function createDeliveries({ db, limits = {}, ...deps }: DeliveriesDeps): 
         send: createSendDelivery(deps),
         clock: deps.clock,
         onError: (err) => deps.logger.warn({ err }, 'deliveries wait: trying again'),
+        ...(onEnded && { onEnded }),
         ...limits,
       })
       queue.start()

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyticsReader, AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
+import { createJobCounts, type JobCounts } from '@waymark/telemetry'
 import { keepTrying } from '../../runtime/keep-trying.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createPageViewsRepository } from './page-views.repository.ts'
@@ -12,6 +13,8 @@ export interface PageViewsDeps extends Pick<PageViewProjectionDeps, 'clock'> {
     reader: Pick<AnalyticsReader, 'clicksByTokens'>
     writer: Pick<AnalyticsWriter, 'insertPageViews'>
   }
+  /** Where its turns are counted. */
+  jobs?: JobCounts
   logger: PageViewProjectionDeps['logger'] & { warn: (fields: object, message: string) => void }
 }
 
@@ -19,11 +22,18 @@ export interface PageViewsDeps extends Pick<PageViewProjectionDeps, 'clock'> {
 const pauseMs = 1_000
 
 /** Takes page views to the analytics store once their click is there, for as long as it runs. */
-export function createPageViews({ db, analytics, clock, logger }: PageViewsDeps): WorkerRole {
+export function createPageViews({
+  db,
+  analytics,
+  clock,
+  logger,
+  jobs = createJobCounts(clock),
+}: PageViewsDeps): WorkerRole {
   return {
     start: async () => {
       const repository = createPageViewsRepository(db)
       const projectBatch = createPageViewProjection({ ...analytics, repository, clock, logger })
+      const turn = jobs.counted('page-views', projectBatch)
       const closing = new AbortController()
       const { signal } = closing
       const onError = (err: unknown) => logger.warn({ err }, 'page views wait: trying again')
@@ -31,7 +41,7 @@ export function createPageViews({ db, analytics, clock, logger }: PageViewsDeps)
         while (!signal.aborted) {
           let isMore = false
           const once = async () => {
-            isMore = await projectBatch()
+            isMore = await turn()
           }
           await keepTrying(once, { signal, firstPauseMs: 250, maxPauseMs: 5_000, onError })
           // Only the signal can make the pause reject, and then the loop ends.

@@ -1,0 +1,74 @@
+import type { Db } from '@waymark/db'
+import { createMetrics, type JobCounts, type Metrics, type Sample } from '@waymark/telemetry'
+import type { ConversionIntake } from '../modules/conversions/index.ts'
+import type { RequestCounts } from './request-counts.ts'
+
+export interface ApiMetricsDeps {
+  requests: RequestCounts
+  jobs: JobCounts
+  conversions: Pick<ConversionIntake, 'outcomes' | 'waiting'>
+  db: Pick<Db, 'connections'>
+}
+
+/** What an api tells Prometheus, read off its own numbers when it is asked. */
+export function createApiMetrics({ requests, jobs, conversions, db }: ApiMetricsDeps): Metrics {
+  const metrics = createMetrics()
+  metrics.readCounts(
+    {
+      name: 'waymark_api_requests_total',
+      help: 'Requests that were answered, by route and HTTP status; `none`: there is no such route.',
+      labels: ['method', 'route', 'status'],
+    },
+    requests.byStatus,
+  )
+  metrics.readTimes(
+    {
+      name: 'waymark_api_request_seconds',
+      help: 'How long requests took, from their arrival to the end of their answer.',
+      labels: ['method', 'route'],
+    },
+    requests.times,
+  )
+  jobs.addTo(metrics, 'waymark_api')
+  addReports(metrics, conversions)
+  metrics.readGauge(
+    {
+      name: 'waymark_api_postgres_connections',
+      help: 'Connections to Postgres that are `busy` and `idle`, and requests that are `waiting` for one.',
+      labels: ['state'],
+    },
+    () => Object.entries(db.connections()).map(([state, count]): Sample => [{ state }, count]),
+  )
+  return metrics
+}
+
+function addReports(metrics: Metrics, conversions: ApiMetricsDeps['conversions']): void {
+  metrics.readCounts(
+    {
+      name: 'waymark_api_conversion_reports_total',
+      help: 'Postbacks and other reports of conversions, by what came of them when they were `received` or after they had `waited`: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (kept to be judged again).',
+      labels: ['when', 'result'],
+    },
+    () => [...conversions.outcomes()].map(([labels, count]): Sample => [{ ...labels }, count]),
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_api_early_reports_expired_total',
+      help: 'Reports that had waited for their click and were given up, since it never became readable.',
+    },
+    () => {
+      const expired = [...conversions.outcomes()].filter(
+        ([{ when, result }]) => when === 'waited' && result === 'unknown',
+      )
+      return [[{}, expired.reduce((sum, [, count]) => sum + count, 0)]]
+    },
+  )
+  metrics.readGauge(
+    {
+      name: 'waymark_api_conversion_reports_waiting',
+      help: 'Reports in the log that wait to be judged, over all processes. Counted up to 100,000.',
+      labels: ['state'],
+    },
+    async () => [[{ state: 'pending' }, await conversions.waiting()]],
+  )
+}
