@@ -32,7 +32,8 @@ it('gives the answers that the README shows', async () => {
   // One shell for all of them, since a step uses the variables of those before it; a line marks where each one ends.
   const script = steps.map((step, index) => `${step.commands}\necho "--- end of step ${index}"`).join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { timeout: 60_000 })
-  const printed = stdout.split(/^--- end of step \d+\n/m)
+  // Lines of CSV end as RFC 4180 has it, which no terminal shows.
+  const printed = stdout.replaceAll('\r\n', '\n').split(/^--- end of step \d+\n/m)
   for (const [index, step] of steps.entries()) {
     if (step.printed !== null)
       expect(printed[index]?.trimEnd(), step.commands).toMatch(printedPattern(step.printed))
