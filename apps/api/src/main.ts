@@ -25,9 +25,8 @@ function openParts(config: ApiEnv, logger: Logger) {
   const kv = createRedisKv({ url: config.redisUrl, logger })
   const { clickhouseCluster: cluster, kafkaBrokers: brokers } = config
   const analytics = createAnalyticsStore({
-    ...connectServer({ url: config.clickhouseUrl }),
+    ...connectServer({ url: config.clickhouseUrl, cluster }),
     logger,
-    ...(cluster !== undefined && { cluster }),
   })
   const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
   const close = async () => {

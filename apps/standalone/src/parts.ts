@@ -68,8 +68,8 @@ const openAnalytics = ({ config, dataFolder, logger, stack }: PartsContext): Ana
   const connection =
     clickhouseUrl === undefined
       ? openEmbedded({ path: join(dataFolder, 'clickhouse') })
-      : connectServer({ url: clickhouseUrl })
-  const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
+      : connectServer({ url: clickhouseUrl, cluster })
+  const analytics = createAnalyticsStore({ ...connection, logger })
   stack.defer(() => analytics.close())
   return analytics
 }

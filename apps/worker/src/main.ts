@@ -50,9 +50,8 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
       { topic: deadFlowTopic, partitions: 1 },
     ],
   })
-  const connection = connectServer({ url: config.clickhouseUrl })
-  const cluster = config.clickhouseCluster
-  const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
+  const { clickhouseUrl: url, clickhouseCluster: cluster } = config
+  const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })
   const { database, parts, closeDatabase } = openDatabaseParts(config, logger)
   const worker = composeWorker(
     { roles: config.workerRoles, ...(database && { database }) },

@@ -9,7 +9,7 @@ import { migrate } from './migrations/migrate.ts'
 import { createReader } from './reader/reader.ts'
 import { defaultQueryLimits, type QueryLimits } from './reader/workspace-query.ts'
 import { AnalyticsUnavailableError } from './store-error.ts'
-import { tablesOf } from './tables.ts'
+import { storedTablesOf, tablesOf } from './tables.ts'
 import type { AnalyticsStore } from './types.ts'
 import { createClickCompletion, createOfferClickProbe } from './writer/complete-clicks.ts'
 import { createRowWriter } from './writer/row-writer.ts'
@@ -17,7 +17,7 @@ import { createRowWriter } from './writer/row-writer.ts'
 export interface AnalyticsStoreDeps {
   client: ClickHouseClient
   database: string
-  /** Name of the ClickHouse cluster: tables become replicated ones on all of it. Default: a single server. */
+  /** Name of the ClickHouse cluster: tables are replicated on every shard, and spread over them. Default: a single server. */
   cluster?: string
   limits?: QueryLimits
   logger: { info: (fields: object, message: string) => void }
@@ -51,7 +51,7 @@ export function createAnalyticsStore({
       withOfferClicks: createOfferClickProbe({ client, tables }),
       completeClicks: createClickCompletion({ client, tables }),
     },
-    eraser: createEraser({ client, tables }),
+    eraser: createEraser({ client, tables, storedTables: storedTablesOf(names) }),
     ping: async () => {
       const answer = await client.ping({ select: true })
       if (!answer.success) throw new AnalyticsUnavailableError(answer.error.message, { cause: answer.error })

@@ -25,8 +25,8 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
   const connection =
     clickhouseUrl === undefined
       ? openEmbedded({ path: join(dataDir, 'clickhouse') })
-      : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000 })
-  const analytics = createAnalyticsStore({ ...connection, logger, ...(cluster !== undefined && { cluster }) })
+      : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000, cluster })
+  const analytics = createAnalyticsStore({ ...connection, logger })
   stack.defer(() => analytics.close())
   const url = databaseUrl ?? (await embeddedUrl({ dataDir, logger, stack }))
   const db = createDb({ url, applicationName: 'waymark-demo' })

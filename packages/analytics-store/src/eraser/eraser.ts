@@ -22,7 +22,10 @@ export interface AnalyticsEraser {
 
 export interface EraserDeps {
   client: ClickHouseClient
+  /** As they are asked. */
   tables: StoreTables
+  /** As their rows are changed, where they lie. */
+  storedTables: StoreTables
 }
 
 const ofWorkspace = 'workspace_id = {workspaceId:UUID}'
@@ -48,7 +51,7 @@ const forgetVisitor = Object.entries(visitorColumns)
   .join(', ')
 
 /** Makes the eraser. Settings stand in the statements: given by the client they would stay with an embedded connection. */
-export function createEraser({ client, tables }: EraserDeps): AnalyticsEraser {
+export function createEraser({ client, tables, storedTables }: EraserDeps): AnalyticsEraser {
   const run = async (query: string, parameters: QueryParameters): Promise<void> => {
     try {
       await client.command({ query, query_params: parameters })
@@ -59,7 +62,7 @@ export function createEraser({ client, tables }: EraserDeps): AnalyticsEraser {
 
   /** Marks rows as deleted, which rewrites nothing; merges take them from the disk. */
   const eraseOldestMonth = async (
-    { table, time }: { table: string; time: string },
+    { table, stored, time }: { table: string; stored: string; time: string },
     parameters: { workspaceId: string; beforeMs: number },
   ): Promise<boolean> => {
     const old = `${ofWorkspace} AND ${time} < fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')`
@@ -68,7 +71,7 @@ export function createEraser({ client, tables }: EraserDeps): AnalyticsEraser {
     if (month === undefined) return false
     const [partition] = monthRow.parse(month)
     await run(
-      `DELETE FROM ${table} IN PARTITION ${partition} WHERE ${old} SETTINGS lightweight_deletes_sync = 2`,
+      `DELETE FROM ${stored} IN PARTITION ${partition} WHERE ${old} SETTINGS lightweight_deletes_sync = 2`,
       parameters,
     )
     return true
@@ -77,10 +80,10 @@ export function createEraser({ client, tables }: EraserDeps): AnalyticsEraser {
   return {
     async eraseBefore(workspaceId, beforeMs) {
       const dated = [
-        { table: tables.clicks, time: 'clicked_at' },
-        { table: tables.offerClicks, time: 'clicked_at' },
-        { table: tables.conversions, time: 'clicked_at' },
-        { table: tables.pageViews, time: 'viewed_at' },
+        { table: tables.clicks, stored: storedTables.clicks, time: 'clicked_at' },
+        { table: tables.offerClicks, stored: storedTables.offerClicks, time: 'clicked_at' },
+        { table: tables.conversions, stored: storedTables.conversions, time: 'clicked_at' },
+        { table: tables.pageViews, stored: storedTables.pageViews, time: 'viewed_at' },
       ]
       for (const one of dated) {
         if (await eraseOldestMonth(one, { workspaceId, beforeMs })) return true
@@ -96,13 +99,13 @@ export function createEraser({ client, tables }: EraserDeps): AnalyticsEraser {
       const later = `${itsOwn} AND viewed_at >= fromUnixTimestamp64Milli({clickedAtMs:Int64}, 'UTC')`
       const parameters = { workspaceId, clickToken, clickedAtMs }
       await run(
-        `ALTER TABLE ${tables.conversions} UPDATE ${forgetVisitor} WHERE ${sameTime} ${settings}`,
+        `ALTER TABLE ${storedTables.conversions} UPDATE ${forgetVisitor} WHERE ${sameTime} ${settings}`,
         parameters,
       )
-      await run(`ALTER TABLE ${tables.pageViews} DELETE WHERE ${later} ${settings}`, parameters)
-      await run(`ALTER TABLE ${tables.offerClicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
+      await run(`ALTER TABLE ${storedTables.pageViews} DELETE WHERE ${later} ${settings}`, parameters)
+      await run(`ALTER TABLE ${storedTables.offerClicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
       // Last: as long as the click is there, what failed can be asked for again.
-      await run(`ALTER TABLE ${tables.clicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
+      await run(`ALTER TABLE ${storedTables.clicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
     },
   }
 }

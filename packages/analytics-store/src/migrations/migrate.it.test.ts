@@ -31,8 +31,10 @@ async function firstRelease(database: string) {
   const clicks = Array.from({ length: 60 }, (_, index) =>
     clickAt(Date.UTC(2026, index % 4, 3), random, { workspaceId, landingId: null, trafficSourceId: null }),
   )
-  const run = (statement: string) =>
-    connection.client.command({ query: renderSql(statement, { database, cluster: null }) })
+  const run = async (statement: string) => {
+    for (const query of renderSql(statement, { database, cluster: null }))
+      await connection.client.command({ query })
+  }
   await run('CREATE DATABASE IF NOT EXISTS {{database}}')
   for (const statement of statementsOf(1)) await run(statement)
   const columns = clickColumns.filter((column) => !newColumns.includes(column))

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { z } from 'zod'
 import { clickhouseCode } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
 import { renderSql, type StoreNames } from './render-sql.ts'
 
 export interface MigrateDeps {
@@ -9,7 +10,8 @@ export interface MigrateDeps {
   names: StoreNames
 }
 
-const preparation = [
+/** What there must be before the first migration. */
+export const preparation = [
   'CREATE DATABASE IF NOT EXISTS {{database}}{{on_cluster}}',
   `CREATE TABLE IF NOT EXISTS {{database}}.schema_migrations{{on_cluster}}
    (version UInt32, name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
@@ -19,11 +21,11 @@ const preparation = [
 const appliedRows = z.array(z.object({ version: z.coerce.number(), checksum: z.string() }))
 
 async function run({ client, names }: MigrateDeps, statement: string): Promise<void> {
-  await client.command({ query: renderSql(statement, names) })
+  for (const query of renderSql(statement, names)) await client.command({ query })
 }
 
 async function appliedChecksums({ client, names }: MigrateDeps): Promise<Map<number, string>> {
-  const query = renderSql('SELECT version, checksum FROM {{database}}.schema_migrations FINAL', names)
+  const query = `SELECT version, checksum FROM ${quoteIdentifier(names.database)}.schema_migrations FINAL`
   const result = await client.query({ query, format: 'JSONEachRow' })
   return new Map(appliedRows.parse(await result.json()).map((row) => [row.version, row.checksum]))
 }
@@ -31,11 +33,8 @@ async function appliedChecksums({ client, names }: MigrateDeps): Promise<Map<num
 async function apply(deps: MigrateDeps, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await run(deps, statement)
   await deps.client.command({
-    query: renderSql(
-      `INSERT INTO {{database}}.schema_migrations (version, name, checksum)
+    query: `INSERT INTO ${quoteIdentifier(deps.names.database)}.schema_migrations (version, name, checksum)
        SELECT {version:UInt32}, {name:String}, {checksum:String}`,
-      deps.names,
-    ),
     query_params: { version: migration.version, name: migration.name, checksum: migration.checksum },
   })
 }

@@ -3,6 +3,8 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 export interface AnalyticsConnection {
   client: ClickHouseClient
   database: string
+  /** Where the server is one of a cluster: its name. */
+  cluster?: string
 }
 
 export interface ServerAddress {
@@ -10,7 +12,19 @@ export interface ServerAddress {
   url: string
   /** Default 30 s. */
   requestTimeoutMs?: number
+  /** Name of the cluster that the server is one of. Default: a single server. */
+  cluster?: string | undefined
 }
+
+/**
+ * Rows that were answered for are on a shard, not in the queue of the server that was asked. Every query and insert goes to the
+ * first replica of a shard that is there, so that what was written is read: `completeClicks` reads what it is called for.
+ */
+const clusterSettings = {
+  distributed_foreground_insert: 1,
+  prefer_localhost_replica: 0,
+  load_balancing: 'in_order',
+} as const
 
 const expected = 'CLICKHOUSE_URL should look like http://user:password@host:8123/database.'
 
@@ -25,7 +39,11 @@ function parse(url: string): URL {
  * refuses one that the first migration has still to make.
  * @throws Error with one sentence, without the value, when the URL cannot be used
  */
-export function connectServer({ url, requestTimeoutMs = 30_000 }: ServerAddress): AnalyticsConnection {
+export function connectServer({
+  url,
+  requestTimeoutMs = 30_000,
+  cluster,
+}: ServerAddress): AnalyticsConnection {
   const { origin, username, password, pathname } = parse(url)
   const client = createClient({
     url: origin,
@@ -38,6 +56,8 @@ export function connectServer({ url, requestTimeoutMs = 30_000 }: ServerAddress)
     use_multipart_params_auto: true,
     // Below the server's keep_alive_timeout (10 s, in old versions 3 s): a socket it closes while we write fails the insert.
     keep_alive: { enabled: true, idle_socket_ttl: 2500 },
+    ...(cluster !== undefined && { clickhouse_settings: clusterSettings }),
   })
-  return { client, database: decodeURIComponent(pathname.slice(1)) || 'waymark' }
+  const database = decodeURIComponent(pathname.slice(1)) || 'waymark'
+  return { client, database, ...(cluster !== undefined && { cluster }) }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -157,5 +159,28 @@ describe('CLICKHOUSE_URL', () => {
     const connection = connectServer({ url })
     expect(connection.database).toBe(database)
     await connection.client.close()
+  })
+
+  it('of a cluster waits for the shards, and reads where was written', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    for (const cluster of [undefined, 'main']) {
+      const { client } = connectServer({ url: `http://127.0.0.1:${address.port}`, cluster })
+      await client.command({ query: 'SELECT 1' })
+      await client.close()
+    }
+    server.close()
+    const settings = [
+      'distributed_foreground_insert=1',
+      'prefer_localhost_replica=0',
+      'load_balancing=in_order',
+    ]
+    expect(asked.map((url) => settings.filter((setting) => url.includes(setting)).length)).toEqual([0, 3])
   })
 })
