@@ -33,6 +33,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
+    // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.
+    if (error.statusCode === 400) return sendPage(reply, 'unreadable')
     deps.logger.error({ err: error, method: request.method }, 'A visit failed')
     sendPage(reply, 'failed')
   })

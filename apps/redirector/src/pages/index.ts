@@ -17,6 +17,11 @@ const pages = {
     title: 'This link is not available',
     text: 'It has ended, is switched off, or has not begun yet.',
   }),
+  unreadable: renderPage({
+    statusCode: 400,
+    title: 'That could not be read',
+    text: 'What was sent did not arrive whole. Go back and send it again.',
+  }),
   tooLarge: renderPage({
     statusCode: 413,
     title: 'That was too much',

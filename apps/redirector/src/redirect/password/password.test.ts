@@ -121,6 +121,14 @@ describe('a link with a password', () => {
     expect((await send(`/${shortCode}`, '{"password":"open sésame"}', { headers })).statusCode).toBe(400)
   })
 
+  it('takes a form that does not arrive whole for no fault of its own', async () => {
+    const { shortCode } = locked()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '500' }
+    const answer = await send(`/${shortCode}`, 'password=open', { headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('did not arrive whole')
+  })
+
   it.each([
     ['trailing slashes', '//', ''],
     ['another host', '?//evil.example', '?//evil.example'],
