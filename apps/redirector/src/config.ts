@@ -1,6 +1,7 @@
 import {
   boolean,
   hostPortList,
+  kafkaTopicFields,
   oneOf,
   operationsFields,
   redisUrl,
@@ -32,5 +33,6 @@ export const redirectorVariables = z.object({
   INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
   DATA_DIR: text().default('.data').describe('Folder for clicks that wait for Kafka and for the known links'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...kafkaTopicFields,
   ...operationsFields,
 })

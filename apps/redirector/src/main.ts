@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
-import { createKafkaBus } from '@waymark/events/kafka'
+import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/link-snapshot'
@@ -26,6 +26,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     clientId: 'waymark-redirector',
     logger,
     topics: [{ topic: clicksTopic }, { topic: flowTopic }],
+    topicSettings: topicSettingsOf(config),
   })
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,

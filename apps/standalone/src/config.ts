@@ -1,4 +1,13 @@
-import { hostPortList, oneOf, operationsFields, redisUrl, secret, text, url } from '@waymark/config'
+import {
+  hostPortList,
+  kafkaTopicFields,
+  oneOf,
+  operationsFields,
+  redisUrl,
+  secret,
+  text,
+  url,
+} from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { apiFields, refuseMailVariables } from 'api'
 import { redirectorFields } from 'redirector'
@@ -48,6 +57,7 @@ export const standaloneVariables = z
     ...embeddedUnlessSet,
     ...madeUnlessSet,
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),
+    ...kafkaTopicFields,
     ...operationsFields,
   })
   .superRefine((variables, context) => {

@@ -5,14 +5,14 @@ import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
-import { createKafkaBus } from '@waymark/events/kafka'
+import { createKafkaBus, type TopicEnv, topicSettingsOf } from '@waymark/events/kafka'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createRedisKv } from '@waymark/kv/redis'
 import type { Logger } from '@waymark/telemetry'
 
 /** Which real parts stand in for the embedded ones (design §1); one that is not named is embedded. */
-export interface PartsConfig {
+export interface PartsConfig extends TopicEnv {
   databaseUrl?: string | undefined
   clickhouseUrl?: string | undefined
   clickhouseCluster?: string | undefined
@@ -100,6 +100,7 @@ const openBus = async ({ config, dataFolder, logger, stack }: PartsContext): Pro
             { topic: deadClicksTopic, partitions: 1 },
             { topic: deadFlowTopic, partitions: 1 },
           ],
+          topicSettings: topicSettingsOf(config),
         })
   stack.defer(() => bus.close())
   return bus

@@ -2,6 +2,7 @@ import {
   type Config,
   durationMs,
   hostPortList,
+  kafkaTopicFields,
   list,
   oneOf,
   operationsFields,
@@ -71,6 +72,7 @@ const ownVariables = z.object({
   WORKER_PORT: port().default(3003).describe('Port of GET /health'),
   WORKER_HOST: text().default('127.0.0.1').describe('Address that GET /health listens on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...kafkaTopicFields,
   ...operationsFields,
 })
 

@@ -4,7 +4,7 @@ import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark/events'
-import { createKafkaBus } from '@waymark/events/kafka'
+import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLogger, createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
@@ -49,6 +49,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
       { topic: deadClicksTopic, partitions: 1 },
       { topic: deadFlowTopic, partitions: 1 },
     ],
+    topicSettings: topicSettingsOf(config),
   })
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })

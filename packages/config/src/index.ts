@@ -16,6 +16,7 @@ export {
   text,
   url,
 } from './fields.ts'
+export { kafkaTopicFields } from './kafka-fields.ts'
 export { operationsFields } from './operations-fields.ts'
 export {
   type CamelCase,

@@ -1,3 +1,8 @@
-export type { TopicSpecification } from './kafka-admin.ts'
 export { createKafkaBus, type KafkaBus, type KafkaBusOptions } from './kafka-bus.ts'
 export type { BrokerAddress } from './kafka-client.ts'
+export {
+  type TopicEnv,
+  type TopicSettings,
+  type TopicSpecification,
+  topicSettingsOf,
+} from './topic-settings.ts'

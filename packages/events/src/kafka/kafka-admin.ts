@@ -3,14 +3,7 @@ import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient } from './kafka-client.ts'
-
-export interface TopicSpecification {
-  topic: string
-  /** Default 6. */
-  partitions?: number
-  /** Default: the broker's. */
-  replicationFactor?: number
-}
+import { type TopicSpecification, topicConfig } from './topic-settings.ts'
 
 export interface KafkaAdmin {
   /** Rejects when no broker answers a metadata request within two seconds. */
@@ -24,7 +17,6 @@ export interface KafkaAdmin {
 
 const pingTimeoutMs = 2_000
 const ensureTimeoutMs = 5_000
-const defaultPartitions = 6
 
 /** Questions to the cluster, over a connection of their own. */
 export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): KafkaAdmin {
@@ -94,10 +86,6 @@ async function createMissing(admin: Admin, wanted: readonly TopicSpecification[]
   if (missing.length === 0) return
   await admin.createTopics({
     waitForLeaders: true,
-    topics: missing.map(({ topic, partitions = defaultPartitions, replicationFactor }) => ({
-      topic,
-      numPartitions: partitions,
-      ...(replicationFactor === undefined ? {} : { replicationFactor }),
-    })),
+    topics: missing.map(topicConfig),
   })
 }

@@ -1,13 +1,16 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { BusConsumer, EventBus } from '../port.ts'
-import { createKafkaAdmin, type KafkaAdmin, type TopicSpecification } from './kafka-admin.ts'
+import { createKafkaAdmin, type KafkaAdmin } from './kafka-admin.ts'
 import { type KafkaClientOptions, openKafkaClient } from './kafka-client.ts'
 import { startKafkaConsumer } from './kafka-consumer.ts'
 import { createKafkaProducer } from './kafka-producer.ts'
+import { defaultTopicSettings, type TopicSettings, type TopicSpecification } from './topic-settings.ts'
 
 export interface KafkaBusOptions extends KafkaClientOptions {
   /** Created before the first message is published or read, whenever the cluster is there; existing ones stay as they are. */
   topics?: readonly TopicSpecification[]
+  /** How they are made, where they say nothing themselves. Default: 6 partitions, else as the broker has it. */
+  topicSettings?: TopicSettings
   clock?: Clock
   /** The pause before a rejected batch comes again, and before a lost group is joined again, doubling. Default 250 ms to 5 s. */
   firstRetryDelayMs?: number
@@ -34,7 +37,9 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
   } = options
   const openClient = () => openKafkaClient(options)
   const admin = createKafkaAdmin(openClient, clock)
-  const ensureTopics = onceItSucceeds(admin, options.topics ?? [])
+  const topicSettings = options.topicSettings ?? defaultTopicSettings
+  const wanted = (options.topics ?? []).map((topic) => ({ ...topicSettings, ...topic }))
+  const ensureTopics = onceItSucceeds(admin, wanted)
   const producer = createKafkaProducer({ openClient, ensureTopics, clock })
   const consumers = new Set<BusConsumer>()
   let closed = false

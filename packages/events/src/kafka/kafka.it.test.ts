@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waymark/testing'
+import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEventBus } from '../contract/index.ts'
 import { createKafkaBus, type KafkaBus, type KafkaBusOptions } from './index.ts'
@@ -25,6 +26,16 @@ function createBus(options: Partial<KafkaBusOptions> = {}): KafkaBus {
     firstRetryDelayMs: 20,
     ...options,
   })
+}
+
+const withAdmin = async <Answer>(ask: (admin: Admin) => Promise<Answer>): Promise<Answer> => {
+  const admin = new Kafka({ brokers: testServices().kafkaBrokers, logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    return await ask(admin)
+  } finally {
+    await admin.disconnect()
+  }
 }
 
 describeWith(['kafka'], 'with a real broker', () => {
@@ -75,6 +86,51 @@ describeWith(['kafka'], 'with a real broker', () => {
       const received: string[] = []
       await consumeInto(received)
       await vi.waitFor(() => expect(received).toEqual(['a']), 10_000)
+    })
+
+    it('makes topics as it is told, those that have an own number of partitions with it', async () => {
+      const [many, single] = [newName(), newName()]
+      const topicSettings = {
+        partitions: 3,
+        replicationFactor: 1,
+        minInsyncReplicas: 1,
+        retentionMs: 86_400_000,
+      }
+      const told = createBus({ topics: [{ topic: many }, { topic: single, partitions: 1 }], topicSettings })
+      await told.publish(many, [{ value: 'a' }])
+      await told.close()
+      await withAdmin(async (admin) => {
+        const { topics } = await admin.fetchTopicMetadata({ topics: [many, single] })
+        const partitions = new Map(topics.map((one) => [one.name, one.partitions.length]))
+        expect([partitions.get(many), partitions.get(single)]).toEqual([3, 1])
+        const described = await admin.describeConfigs({
+          includeSynonyms: false,
+          resources: [{ type: ConfigResourceTypes.TOPIC, name: many }],
+        })
+        const entries = new Map(
+          described.resources[0]?.configEntries.map((one) => [one.configName, one.configValue]),
+        )
+        expect([entries.get('retention.ms'), entries.get('min.insync.replicas')]).toEqual(['86400000', '1'])
+      })
+    })
+
+    it('reads everything once partitions were added, what came before and what comes to the new ones', async () => {
+      const received: string[] = []
+      const reader = await consumeInto(received)
+      await publish('before')
+      await vi.waitFor(() => expect(received).toEqual(['before']), 10_000)
+      await withAdmin((admin) => admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] }))
+      await reader.close()
+      const publisher = createBus()
+      const later = Array.from({ length: 20 }, (_, n) => `later ${n}`)
+      for (const value of later) await publisher.publish(topic, [{ value }])
+      await publisher.close()
+      await consumeInto(received)
+      await vi.waitFor(() => expect(received.toSorted()).toEqual(['before', ...later].toSorted()), 20_000)
+      await withAdmin(async (admin) => {
+        const ends = await admin.fetchTopicOffsets(topic)
+        expect(ends.filter(({ partition, high }) => partition >= 2 && high !== '0')).not.toEqual([])
+      })
     })
 
     it('rejects a publish to a topic that does not exist, and goes on with others', async () => {

@@ -1,0 +1,17 @@
+import { durationMs, integer } from './fields.ts'
+
+/** How topics are made that are not there. Redirector and worker must be told alike: who comes first makes them. */
+export const kafkaTopicFields = {
+  KAFKA_TOPIC_PARTITIONS: integer({ min: 1, max: 1_000 })
+    .default(6)
+    .describe('Partitions of a topic that is made: the most workers that share its work'),
+  KAFKA_TOPIC_REPLICATION: integer({ min: 1, max: 100 })
+    .optional()
+    .describe('Brokers that keep each message of a topic that is made. Not set: what the brokers say'),
+  KAFKA_TOPIC_MIN_INSYNC: integer({ min: 1, max: 100 })
+    .optional()
+    .describe('Brokers that must have a message before it is answered. Not set: what the brokers say'),
+  KAFKA_TOPIC_RETENTION: durationMs()
+    .prefault('7d')
+    .describe('How long a topic that is made keeps what workers could not read'),
+}
