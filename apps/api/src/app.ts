@@ -1,4 +1,4 @@
-import { addGracefulClose, type GracefulClose, serverOptions } from '@waymark/http'
+import { addGracefulClose, addRequestId, type GracefulClose, serverOptions } from '@waymark/http'
 import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
@@ -46,6 +46,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   app.setSerializerCompiler(serializerCompiler)
   const graceful = addGracefulClose(app)
   const requests = addRequestCounts(app)
+  addRequestId(app)
   addAnswerHeaders(app, deps)
   addErrorHandling(app, deps)
   addJsonBodies(app)

@@ -1,3 +1,4 @@
+import { requestIdOf } from '@waymark/http'
 import type { Logger } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
@@ -35,8 +36,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
     // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.
     if (error.statusCode === 400) return sendPage(reply, 'unreadable')
-    deps.logger.error({ err: error, method: request.method }, 'A visit failed')
-    sendPage(reply, 'failed')
+    const requestId = requestIdOf(request.raw)
+    deps.logger.error({ err: error, method: request.method, reqId: requestId }, 'A visit failed')
+    sendPage(reply.header('x-request-id', requestId), 'failed')
   })
   app.setNotFoundHandler((_request, reply) => sendPage(reply, 'notFound'))
   addServiceRoutes(app, deps)

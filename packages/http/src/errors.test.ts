@@ -2,6 +2,7 @@ import { AppError } from '@waymark/domain'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { errorEnvelope, sendError, toAppError } from './errors.ts'
+import { addRequestId } from './request-id.ts'
 import { serverOptions } from './server-options.ts'
 
 const nowMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
@@ -49,6 +50,7 @@ it('answers a URL that cannot be decoded in the envelope too', async () => {
   const app = Fastify({ ...serverOptions({ logger: Fastify().log, trustProxy: [], clock: () => nowMs }) })
   const response = await app.inject('/%zz')
   expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', path: '/%zz' })
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 it.each([
@@ -57,7 +59,9 @@ it.each([
   ['a long one is replaced', 'a'.repeat(65), false],
 ])('request ids: %s', async (_name, given, kept) => {
   const app = Fastify({ ...serverOptions({ logger: Fastify().log, trustProxy: [], clock: () => nowMs }) })
+  addRequestId(app)
   app.get('/id', async (request) => request.id)
   const response = await app.inject({ url: '/id', headers: { 'x-request-id': given } })
   expect(response.body === given).toBe(kept)
+  expect(response.headers['x-request-id']).toBe(response.body)
 })

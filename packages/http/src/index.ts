@@ -1,5 +1,6 @@
 export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './errors.ts'
 export { addGracefulClose, type GracefulClose } from './graceful-close.ts'
 export { type ListenOptions, listen } from './listen.ts'
+export { addRequestId, requestIdOf } from './request-id.ts'
 export { requestPath } from './request-path.ts'
 export { type ServerSettings, serverOptions } from './server-options.ts'

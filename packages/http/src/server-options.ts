@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sendError, toAppError } from './errors.ts'
+import { requestIdOf } from './request-id.ts'
 import { requestLogger } from './request-logger.ts'
 import { requestPath } from './request-path.ts'
 
@@ -13,16 +12,8 @@ export interface ServerSettings {
   clock: () => number
 }
 
-/** Anything else in a log line or a header would be the sender's text. */
-const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
-
 /** The levels at which every request is told. */
 const verboseLevels: ReadonlySet<string> = new Set(['debug', 'trace'])
-
-function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
-}
 
 /** Tokens in paths, keys in queries: whoever has such a URL has what it opens. */
 const secretParams: ReadonlySet<string> = new Set(['token'])
@@ -63,7 +54,7 @@ export function serverOptions(settings: ServerSettings) {
     requestTimeout: 30_000,
     // A URL that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      sendError(request, reply, toAppError(error), settings.clock())
+      sendError(request, reply.header('x-request-id', request.id), toAppError(error), settings.clock())
     },
   }
 }

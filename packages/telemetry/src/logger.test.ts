@@ -18,6 +18,10 @@ describe('createLogger', () => {
     ['a password', { password: 'hunter2' }],
     ['a password in a body', { req: { body: { password: 'hunter2' } } }],
     ['a refresh token', { body: { refreshToken: 'hunter2' } }],
+    ['the token of an invitation', { req: { body: { token: 'hunter2' } } }],
+    ['credentials of a platform', { integration: { credentials: { accessToken: 'hunter2' } } }],
+    ['the secrets of the process', { config: { jwtSecret: 'hunter2' } }],
+    ['the key of a postback', { query: { token: 'hunter2' } }],
     [
       'the parameters of a statement',
       {

@@ -18,7 +18,15 @@ export interface LoggerOptions {
   destination?: DestinationStream
 }
 
-const SECRET_HEADERS = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'x-internal-token']
+const SECRET_HEADERS = [
+  'x-api-key',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-internal-token',
+  'x-webhook-signature',
+]
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
@@ -26,8 +34,19 @@ const SECRET_FIELDS = [
   'secret',
   'accessToken',
   'refreshToken',
+  'token',
+  'inviteToken',
+  'idToken',
   'apiKey',
+  'appSecret',
+  'clientSecret',
+  'developerToken',
+  'webhookSecret',
+  'privateKey',
   'credentials',
+  'jwtSecret',
+  'secretsKey',
+  'internalToken',
 ]
 
 /** Redaction goes by path; these are the depths at which requests and bodies are logged. */
