@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   await addOpenApi(app, deps)
   addOpenOrigins(app)
   addGate(app, deps)
-  addHeldAnswers(app, deps)
+  addHeldAnswers(app, { clock, isClosing: graceful.isClosing })
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)

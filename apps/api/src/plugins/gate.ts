@@ -1,24 +1,42 @@
 import { AppError } from '@waymark/domain'
 import type { WindowCount } from '@waymark/kv'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import type { Access } from './access.ts'
 import { refusal } from './authorize.ts'
+import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
 import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
 import { createIdentities, type Identities } from './identity/identify.ts'
+import { type CheckRequest, createCheckRequest } from './joined-checks.ts'
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
-import { countRequest, limitStateOf, rateLimited, setLimitHeaders } from './request-limits.ts'
-import { createWindowCounter, type WindowCounter } from './window-counter.ts'
+import {
+  type CountedRoute,
+  countedRouteOf,
+  limitStateOf,
+  noteRequest,
+  rateLimited,
+  setLimitHeaders,
+} from './request-limits.ts'
+import { allOf } from './route-hooks.ts'
+import { type Counting, createWindowCounter, type WindowCounter } from './window-counter.ts'
 
 interface Limits {
   refusals: RefusalLimit
-  count: WindowCounter
+  counter: WindowCounter
 }
 
 interface GateParts {
   identities: Identities
+  check: CheckRequest
   /** Null when limits are switched off. */
+  limits: Limits | null
+}
+
+/** What a route says of who may call it, and how often. */
+interface GatedRoute extends CountedRoute {
+  access: Access
+  /** Null where nothing is limited. */
   limits: Limits | null
 }
 
@@ -26,17 +44,8 @@ interface GateParts {
 interface Passage {
   request: FastifyRequest
   reply: FastifyReply
-  route: FastifyRequest['routeOptions']['config']
-  access: Access
-  /** Null where nothing is limited. */
-  limits: Limits | null
+  route: GatedRoute
 }
-
-interface Counting {
-  count: Promise<WindowCount> | null
-}
-
-const notCounted: Counting = { count: null }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,7 +87,7 @@ function workspaceOfPath({ params }: FastifyRequest): string | null {
 }
 
 /** For the workspace that the request acts in: of the path where the route says so, else of the header. */
-function credentialsOf({ request, access }: Passage): Credentials {
+function credentialsOf({ request, route: { access } }: Passage): Credentials {
   const credentials = readCredentials(request.headers)
   if (credentials.kind !== 'session' || access.kind !== 'session' || access.workspace === 'header')
     return credentials
@@ -86,54 +95,58 @@ function credentialsOf({ request, access }: Passage): Credentials {
 }
 
 /** A path that names no workspace at all is told as what it is, a wrong field: nobody has a role there. */
-function accessTo({ request, access }: Passage): Access {
-  const isNamed = access.kind !== 'session' || access.workspace === 'header' || workspaceOfPath(request)
-  return isNamed ? access : { ...access, role: null }
+function accessTo({ request, route: { access } }: Passage): Access {
+  if (access.kind !== 'session' || access.workspace === 'header' || workspaceOfPath(request)) return access
+  return { ...access, role: null }
+}
+
+/** Null where nothing is limited. */
+function note({ request, route }: Passage, identity: Identity | null): Counting | null {
+  return route.limits && noteRequest(route.limits.counter, { request, route, identity })
 }
 
 /**
  * Sets who asks. Of somebody known the request is counted while it is asked whether that still stands: the user stays the
- * same in any case. @returns the count where it is on its way
+ * same in any case. @returns the count of a request that was counted
  */
-async function identify(parts: GateParts, passage: Passage): Promise<Counting> {
-  const { request, route, limits } = passage
+async function identify(parts: GateParts, passage: Passage): Promise<WindowCount | null> {
+  const { request } = passage
   const credentials = credentialsOf(passage)
-  if (credentials.kind === 'none') return notCounted
-  const held = parts.identities.find(credentials)
-  if (held === null) {
+  if (credentials.kind === 'none') return null
+  const known = parts.identities.find(credentials, request.raw.socket)
+  if (known === null) {
     setIdentity(parts, request, await readCounting(parts, request, credentials))
-    return notCounted
+    return null
   }
-  const count = limits && countRequest(limits.count, { request, route, identity: held.identity })
-  const isTrue = await parts.identities.stands(held)
-  setIdentity(parts, request, isTrue ? held : await readCounting(parts, request, credentials))
-  return { count }
+  const { stands, count } = await parts.check({ held: known, counting: note(passage, known.identity) })
+  setIdentity(parts, request, stands ? known : await readCounting(parts, request, credentials))
+  return count
 }
 
 /** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
-function refuseCredentials({ request, reply, access, limits }: Passage, error: unknown): Counting {
+function refuseCredentials({ request, reply, route: { access, limits } }: Passage, error: unknown): null {
   // A broken key on a public route is ignored (contract §2).
-  if (access.kind === 'public' && refusesCredentials(error)) return notCounted
+  if (access.kind === 'public' && refusesCredentials(error)) return null
   if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
   throw error
 }
 
 /** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
 async function passGate(parts: GateParts, passage: Passage): Promise<void> {
-  const { request, reply, route, limits } = passage
-  let counting: Counting
+  const { request, reply, route } = passage
+  let count: WindowCount | null
   try {
-    counting = await identify(parts, passage)
+    count = await identify(parts, passage)
   } catch (error) {
-    counting = refuseCredentials(passage, error)
+    count = refuseCredentials(passage, error)
   }
   const { identity } = request
   const refused = refusal(identity, accessTo(passage))
   if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
-  const counted =
-    limits && (await (counting.count ?? countRequest(limits.count, { request, route, identity })))
-  const state = counted && limitStateOf(route, identity, counted)
+  const counting = count === null ? note(passage, identity) : null
+  if (counting && route.limits) count = await route.limits.counter.count(counting)
+  const state = count && limitStateOf(route, identity, count)
   if (state) setLimitHeaders(reply, state)
   if (refused) throw refused
   if (state?.exceeded) throw rateLimited(state)
@@ -150,19 +163,31 @@ async function passUnknownRoute(
   if (state.exceeded) throw rateLimited(state)
 }
 
-/** Every request passes here first. Routes without `access` are the pages under /docs: nothing else boots without it. */
+function createGateParts(deps: AppDeps): GateParts {
+  const counter = createWindowCounter(deps)
+  const refusals = createRefusalLimit({ counter, clock: deps.clock })
+  const identities = createIdentities(deps)
+  const check = createCheckRequest({ stand: identities.stand, counter })
+  return { identities, check, limits: deps.settings.rateLimitDisabled ? null : { refusals, counter } }
+}
+
+/**
+ * Every request passes here first, before the hooks of its route. Routes without `access` are the pages under /docs: nothing
+ * else boots without it.
+ */
 export function addGate(app: ApiApp, deps: AppDeps): void {
-  const count = createWindowCounter(deps)
-  const refusals = createRefusalLimit({ count, clock: deps.clock })
-  const limits = deps.settings.rateLimitDisabled ? null : { refusals, count }
-  const parts: GateParts = { identities: createIdentities(deps), limits }
+  const parts = createGateParts(deps)
   app.decorateRequest('identity', null)
   app.decorateRequest('held', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const route = request.routeOptions.config
-    const { access, limit } = route
-    if (request.is404) await passUnknownRoute(parts, request, reply)
-    else if (access)
-      await passGate(parts, { request, reply, route, access, limits: limit === false ? null : limits })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    passUnknownRoute(parts, request, reply).then(() => done(), done)
+  })
+  app.addHook('onRoute', (options) => {
+    const { access, limit } = options.config ?? {}
+    if (access === undefined) return
+    const route = { ...countedRouteOf(options), access, limits: limit === false ? null : parts.limits }
+    const gate: onRequestAsyncHookHandler = (request, reply) => passGate(parts, { request, reply, route })
+    options.onRequest = [gate, ...allOf(options.onRequest)]
   })
 }

@@ -14,11 +14,17 @@ export interface RefusalLimit {
   state(ip: string): LimitState
 }
 
+interface RefusalLimitDeps {
+  counter: WindowCounter
+  /** Unix ms. */
+  clock: () => number
+}
+
 /**
  * How often an address may be wrong. It is asked before a key is compared by bcrypt: guessing must not cost us more
  * than it costs the guesser. A node learns of guesses at other nodes with the next wrong one of its own.
  */
-export function createRefusalLimit(deps: { count: WindowCounter; clock: () => number }): RefusalLimit {
+export function createRefusalLimit({ counter, clock }: RefusalLimitDeps): RefusalLimit {
   const lastSeen = new LRUCache<string, { count: number; endsAtMs: number }>({ max: 50_000 })
   const stateOf = (count: number, remainingMs: number): LimitState => ({
     limit: refusalsPerMinute,
@@ -29,13 +35,13 @@ export function createRefusalLimit(deps: { count: WindowCounter; clock: () => nu
   return {
     note: async (ip) => {
       const subject = addressSubject(ip)
-      const { count, remainingMs } = await deps.count(`refused:${subject}`, minuteMs)
-      lastSeen.set(subject, { count, endsAtMs: deps.clock() + remainingMs })
+      const { count, remainingMs } = await counter.count(counter.note(`refused:${subject}`, minuteMs))
+      lastSeen.set(subject, { count, endsAtMs: clock() + remainingMs })
       return stateOf(count, remainingMs)
     },
     state: (ip) => {
       const seen = lastSeen.get(addressSubject(ip))
-      const remainingMs = (seen?.endsAtMs ?? 0) - deps.clock()
+      const remainingMs = (seen?.endsAtMs ?? 0) - clock()
       return seen && remainingMs > 0 ? stateOf(seen.count, remainingMs) : stateOf(0, minuteMs)
     },
   }

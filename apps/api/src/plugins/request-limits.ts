@@ -1,10 +1,10 @@
 import { AppError, requestsPerMinute } from '@waymark/domain'
 import type { WindowCount } from '@waymark/kv'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { RequestLimit } from './access.ts'
 import { addressSubject } from './address-subject.ts'
 import type { Identity } from './caller.ts'
-import type { WindowCounter } from './window-counter.ts'
+import type { Counting, WindowCounter } from './window-counter.ts'
 
 const minuteMs = 60_000
 
@@ -17,11 +17,18 @@ export interface LimitState {
   exceeded: boolean
 }
 
-type Route = FastifyRequest['routeOptions']['config']
+/** Of a route, for as long as it is there. */
+export interface CountedRoute {
+  /** Method and path as declared. HEAD is answered by the GET route and shares its count. */
+  endpoint: string
+  /** Null: by plan and caller. */
+  ownLimit: RequestLimit | null
+}
 
-/** HEAD is answered by the GET route and shares its count. */
-function endpointOf({ method }: FastifyRequest, { url }: Route): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${url}`
+/** @param route that has `limit` not switched off */
+export function countedRouteOf({ method, url, config }: RouteOptions): CountedRoute {
+  const name = [method].flat().join('|')
+  return { endpoint: `${name === 'HEAD' ? 'GET' : name} ${url}`, ownLimit: config?.limit || null }
 }
 
 function perMinute(identity: Identity | null, own: RequestLimit | null): number {
@@ -47,27 +54,24 @@ export function rateLimited(state: LimitState): AppError {
 
 export interface CountedRequest {
   request: FastifyRequest
-  route: Route
+  route: CountedRoute
   identity: Identity | null
 }
 
-/** Counts the request for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
-export function countRequest(
-  count: WindowCounter,
-  { request, route, identity }: CountedRequest,
-): Promise<WindowCount> {
-  const byAddress = identity === null || (route.limit && route.limit.by === 'ip')
+/** Counts the request on this node, for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
+export function noteRequest(counter: WindowCounter, { request, route, identity }: CountedRequest): Counting {
+  const byAddress = identity === null || route.ownLimit?.by === 'ip'
   const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`
-  return count(`rl:${endpointOf(request, route)}:${subject}`, minuteMs)
+  return counter.note(`rl:${route.endpoint}:${subject}`, minuteMs)
 }
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
 export function limitStateOf(
-  route: Route,
+  route: CountedRoute,
   identity: Identity | null,
   { count, remainingMs }: WindowCount,
 ): LimitState {
-  const limit = perMinute(identity, route.limit || null)
+  const limit = perMinute(identity, route.ownLimit)
   return {
     limit,
     remaining: Math.max(0, limit - count),

@@ -10,8 +10,22 @@ export interface WindowCounterDeps {
   logger: FastifyBaseLogger
 }
 
-/** Counts one and says how many the window has; never rejects. */
-export type WindowCounter = (key: string, windowMs: number) => Promise<WindowCount>
+export interface Counting {
+  key: string
+  windowMs: number
+  /** What this node has counted by itself. */
+  here: WindowCount
+}
+
+/** Never rejects: without the store each node counts by itself. */
+export interface WindowCounter {
+  /** Counts one on this node, to be counted everywhere. */
+  note(key: string, windowMs: number): Counting
+  /** How many the window has everywhere, with this one. */
+  count(counting: Counting): Promise<WindowCount>
+  /** The same of many: one round trip. */
+  countAll(countings: readonly Counting[]): Promise<WindowCount[]>
+}
 
 /** While the store is away, what comes together once a second finds out whether it is back; the others do not wait for it. */
 const retryStoreMs = 1_000
@@ -32,13 +46,6 @@ function createLocalWindows(clock: () => number) {
     windows.set(key, { count: 1, endsAtMs: nowMs + windowMs })
     return { count: 1, remainingMs: windowMs }
   }
-}
-
-interface Counting {
-  key: string
-  windowMs: number
-  /** What this node has counted by itself. */
-  here: WindowCount
 }
 
 /** One count a key. Those that came for the same key get the numbers in the order they came. */
@@ -91,9 +98,10 @@ function createEverywhere({ kv, clock, logger }: WindowCounterDeps) {
  */
 export function createWindowCounter(deps: WindowCounterDeps): WindowCounter {
   const countHere = createLocalWindows(deps.clock)
-  const count = joinCalls<Counting, WindowCount>({
-    send: createEverywhere(deps),
-    running: roundTripsAtOnce,
-  })
-  return (key, windowMs) => count({ key, windowMs, here: countHere(key, windowMs) })
+  const countAll = createEverywhere(deps)
+  return {
+    note: (key, windowMs) => ({ key, windowMs, here: countHere(key, windowMs) }),
+    count: joinCalls({ send: countAll, running: roundTripsAtOnce }),
+    countAll,
+  }
 }

@@ -1,5 +1,4 @@
 import type { Db } from '@waymark/db'
-import { joinCalls } from '../joined-calls.ts'
 
 /** Whose data a request reads: the user's, and the workspace's it acts in. */
 export interface DataOwners {
@@ -16,18 +15,15 @@ export interface Versioned {
 }
 
 /**
- * Whether the versions of the owners' data are the same as of this call: then everything read of watched tables under them is
- * true (docs/decisions/0010). Requests that come together ask Postgres together.
+ * Whether the versions of the owners' data are the same as of this call, of each reading: then everything read of watched tables
+ * under them is true (docs/decisions/0010).
  */
-export type VersionsStand = (read: Versioned) => Promise<boolean>
+export type VersionsStand = (reads: readonly Versioned[]) => Promise<boolean[]>
 
 /** The text for versions that were read along with other rows, in the same statement. */
 export function versionsText(user: string, workspace: string | null): string {
   return workspace === null ? user : `${user},${workspace}`
 }
-
-/** Enough that a round trip is always on its way, few enough that those who wait travel together. */
-const roundTripsAtOnce = 4
 
 /** Each id once, and where it stands. */
 function placesOf(reads: readonly Versioned[]): Map<string, number> {
@@ -43,7 +39,7 @@ function placesOf(reads: readonly Versioned[]): Map<string, number> {
 }
 
 export function createVersionsStand({ dataVersions }: Pick<Db, 'dataVersions'>): VersionsStand {
-  const send = async (reads: readonly Versioned[]): Promise<boolean[]> => {
+  return async (reads) => {
     const places = placesOf(reads)
     const current = await dataVersions([...places.keys()])
     const versionOf = (id: string) => current[places.get(id) ?? -1] ?? ''
@@ -52,5 +48,4 @@ export function createVersionsStand({ dataVersions }: Pick<Db, 'dataVersions'>):
       return versions === versionsText(versionOf(userId), workspace)
     })
   }
-  return joinCalls({ send, running: roundTripsAtOnce })
 }

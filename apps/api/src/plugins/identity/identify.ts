@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts'
 import { createAccessTokens } from './access-token.ts'
-import { createVersionsStand } from './data-versions.ts'
+import { createVersionsStand, type VersionsStand } from './data-versions.ts'
 import {
   createHeldIdentities,
   type HeldIdentity,
@@ -18,10 +18,10 @@ import { createKeySecrets } from './key-secrets.ts'
  * (docs/decisions/0010).
  */
 export interface Identities {
-  /** What is held of the credentials; it may no longer be true. */
-  find(credentials: ShownCredentials): HeldIdentity | null
-  /** Whether what is held is true as of this call. */
-  stands(held: HeldIdentity): Promise<boolean>
+  /** What is held of the credentials that the connection shows; it may no longer be true. */
+  find(credentials: ShownCredentials, connection: object): HeldIdentity | null
+  /** Whether what is held is true as of this call, of many at once. */
+  stand: VersionsStand
   /** To be told of each use of what stands. */
   noteUse(held: HeldIdentity): void
   /** Reads and holds it. `beforeBcrypt` runs before work that a stranger could make us do. @throws UNAUTHENTICATED, API_KEY_INVALID */
@@ -34,7 +34,7 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   const identifySession = createIdentifySession({ identities, tokens, clock })
   const identifyKey = createIdentifyKey({ identities, secrets: createKeySecrets(randomBytes), clock })
   const noteUse = createNoteUse({ identities, clock, logger })
-  const stands = createVersionsStand(db)
+  const stand = createVersionsStand(db)
   const held = createHeldIdentities(clock)
 
   const identify = (credentials: ShownCredentials, beforeBcrypt: () => void): Promise<IdentityReading> => {
@@ -49,7 +49,7 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   }
   return {
     find: held.find,
-    stands,
+    stand,
     noteUse,
     read: async (credentials, beforeBcrypt) =>
       held.hold(credentials, await identify(credentials, beforeBcrypt)),
