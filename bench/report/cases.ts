@@ -1,4 +1,4 @@
-import type { ReportMoney } from '@waymark/analytics-store'
+import type { ReportCost, ReportMoney } from '@waymark/analytics-store'
 import { metrics, type ReportPlan } from '@waymark/report-plan'
 import { fromMs, linkCount, linkId, toMs, workspaceId } from './fill.ts'
 
@@ -13,28 +13,30 @@ export interface ReportCase {
   byHand: string
 }
 
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** A rate of every day, none like the one before. */
 const rates = Array.from({ length: 100 }, (_, day) => ({
-  date: new Date(fromMs + day * dayMs).toISOString().slice(0, 10),
+  date: dateOf(fromMs + day * dayMs),
   currency: 'EUR',
-  rate: '1.1',
+  rate: (1.05 + (day % 13) / 100).toFixed(2),
 }))
 const noCosts: ReportMoney = { baseCurrency: 'USD', timezone: 'UTC', rates, costs: [] }
 /** A record a link and day of the last month. */
-const withCosts: ReportMoney = {
-  ...noCosts,
-  costs: Array.from({ length: 30 * linkCount }, (_, index) => {
-    const day = new Date(monthMs + Math.floor(index / linkCount) * dayMs).toISOString().slice(0, 10)
-    return {
-      linkId: linkId(index % linkCount),
-      breakdownKey: null,
-      breakdownValue: null,
-      periodStart: day,
-      periodEnd: day,
-      amount: '7.5',
-      currency: 'USD',
-    }
-  }),
-}
+export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount }, (_, index) => {
+  const day = dateOf(monthMs + Math.floor(index / linkCount) * dayMs)
+  return {
+    linkId: linkId(index % linkCount),
+    breakdownKey: null,
+    breakdownValue: null,
+    periodStart: day,
+    periodEnd: day,
+    amount: (5 + (index % 701) / 100).toFixed(2),
+    currency: 'USD',
+  }
+})
+const withCosts: ReportMoney = { ...noCosts, costs }
+/** Where the query by hand has the same records: somebody who writes one keeps them in the store. */
+export const costsTable = 'waymark.bench_costs'
 
 const plan = (fields: Partial<ReportPlan> & Pick<ReportPlan, 'groupBy' | 'metrics'>): ReportPlan => ({
   fromMs: monthMs,
@@ -58,7 +60,8 @@ const clicksOf = (select: string, where = people()) =>
   `SELECT ${select} FROM waymark.click_versions FINAL WHERE ${where}`
 const conversionsOf = (select: string, where = people()) =>
   `SELECT ${select} FROM waymark.conversions FINAL WHERE ${where}`
-const usd = `payout * if(currency = 'USD', toDecimal64(1, 2), toDecimal64(1.1, 2))`
+const rateOfDay = `CAST('[${rates.map(({ rate }) => rate)}]', 'Array(Decimal(9, 2))')[toDate(converted_at) - toDate('${dateOf(fromMs)}') + 1]`
+const usd = `payout * if(currency = 'USD', toDecimal32(1, 2), ${rateOfDay})`
 const earned = (statuses: string) => `sumIf(${usd}, status IN (${statuses}))`
 const revenue = earned(`'sale', 'rebill', 'upsell'`)
 const converted = `countIf(status IN ('lead', 'sale'))`
@@ -146,9 +149,10 @@ export const reportCases: readonly ReportCase[] = [
     plan: plan({ groupBy: ['country'], metrics: ['clicks', 'revenue', 'cost', 'roi'] }),
     money: withCosts,
     byHand: `SELECT k, c, r, cost, 100 * (toFloat64(r) - cost) / cost
-FROM (SELECT k, sum(n) AS c, sum(n * 7.5 / whole) AS cost
-FROM (SELECT k, n, sum(n) OVER (PARTITION BY day, link_id) AS whole
-FROM (${clicksOf('country_code AS k, toDate(clicked_at) AS day, link_id, count() AS n')} GROUP BY k, day, link_id)) GROUP BY k) AS a
+FROM (SELECT k, sum(n) AS c, sum(n * toFloat64(amount) / whole) AS cost
+FROM (SELECT k, day, link_id, n, sum(n) OVER (PARTITION BY day, link_id) AS whole
+FROM (${clicksOf('country_code AS k, toDate(clicked_at) AS day, link_id, count() AS n')} GROUP BY k, day, link_id)) AS g
+LEFT JOIN ${costsTable} AS p ON p.day = g.day AND p.link_id = g.link_id GROUP BY k) AS a
 FULL JOIN (${conversionsOf(`country_code AS k, ${revenue} AS r`)} GROUP BY k) AS b USING (k)
 ORDER BY c DESC, k LIMIT 100`,
   },

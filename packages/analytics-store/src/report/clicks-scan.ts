@@ -2,13 +2,17 @@ import type { Sum } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import type { Period } from './period.ts'
 import {
+  type Columns,
   filtersOf,
   groupBy,
+  isWithin,
   keysOf,
   rangeConditions,
   rowSource,
   type ScanContext,
+  type ScannedTime,
   selectList,
+  sumColumn,
 } from './scan.ts'
 
 const none = `toUUID('${zeroUuid}')`
@@ -37,38 +41,46 @@ const countedSums: readonly CountedSum[] = [
 
 const takesBots = (sum: CountedSum) => sum === 'bots' || sum === 'visits'
 
-function countOf(sum: CountedSum, peopleOnly: boolean): string {
-  const conditions = [counted[sum], ...(peopleOnly && !takesBots(sum) ? ['NOT is_bot'] : [])]
+function countOf(conditions: readonly (string | null)[]): string {
   const condition = conditions.filter((part) => part !== null).join(' AND ')
   return condition === '' ? 'count()' : `countIf(${condition})`
 }
 
 export interface ClickCounts {
-  /** SQL of each sum that is asked of clicks, by its name. */
-  own: Readonly<Partial<Record<string, string>>>
+  /** SQL of each sum that is asked of clicks, by its column. */
+  own: Columns
   /** Whether what bots do is asked for by none of them. */
   peopleOnly: boolean
 }
 
-/** What a report counts of its clicks. */
-export function clickCounts({ sums, countsBots }: ScanContext): ClickCounts {
-  const asked = countedSums.filter((sum) => sums.has(sum))
-  const peopleOnly = !countsBots && !asked.some(takesBots)
-  const own = Object.fromEntries(asked.map((sum) => [sum, countOf(sum, !peopleOnly && !countsBots)]))
-  return { own, peopleOnly }
+/** What a report counts of the clicks of periods. */
+export function clickCounts(context: ScanContext, time: ScannedTime): ClickCounts {
+  const asked = countedSums.filter((sum) => context.sums.has(sum))
+  const peopleOnly = !context.countsBots && !asked.some(takesBots)
+  const countIn = (sum: CountedSum, period: Period) =>
+    countOf([
+      counted[sum],
+      peopleOnly || context.countsBots || takesBots(sum) ? null : 'NOT is_bot',
+      isWithin(context, period, time),
+    ])
+  const columns = time.periods.flatMap((period) =>
+    asked.map((sum) => [sumColumn(period, sum), countIn(sum, period)] as const),
+  )
+  return { own: Object.fromEntries(columns), peopleOnly }
 }
 
-/** The clicks of a period by their dimensions, or null where the report asks nothing of them. */
-export function clicksScan(context: ScanContext, period: Period): string | null {
-  const { own, peopleOnly } = clickCounts(context)
+/** The clicks of periods by their dimensions, or null where the report asks nothing of them. */
+export function clicksScan(context: ScanContext, periods: readonly Period[]): string | null {
+  const time = { periods, column: 'clicked_at' }
+  const { own, peopleOnly } = clickCounts(context, time)
   if (Object.keys(own).length === 0) return null
-  const source = rowSource(context, period, 'clicked_at')
+  const source = rowSource(context, time)
   const conditions = [
-    ...rangeConditions(context, period, 'clicked_at'),
+    ...rangeConditions(context, time),
     ...(peopleOnly ? ['NOT is_bot'] : []),
     ...filtersOf(context, source),
   ]
-  return `SELECT ${selectList(context, { period, keys: keysOf(context, source), own })}
+  return `SELECT ${selectList(context, { keys: keysOf(context, source), own })}
 FROM ${context.tables.clicks} FINAL
 WHERE ${conditions.join(' AND ')}
 ${groupBy(context)}`

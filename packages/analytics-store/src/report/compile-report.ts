@@ -3,25 +3,57 @@ import type { StoreTables } from '../tables.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsScan, hasCosts } from './costs-scan.ts'
-import { namedMetricSql, neededSums, type SumSql } from './metric-sql.ts'
+import { askedTerms } from './figures.ts'
+import { namedMetricSql, neededSums, orderSql, type SumSql, termsSql } from './metric-sql.ts'
 import { createParameters, type Parameters } from './parameters.ts'
-import { type Period, periodsOf } from './period.ts'
+import { periodsOf } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
-import { countsBots, hasMoney, type ScanContext, sumColumns } from './scan.ts'
+import {
+  countsBots,
+  groupBy,
+  hasMoney,
+  missingColumn,
+  type ScanContext,
+  sumColumn,
+  sumColumns,
+} from './scan.ts'
 
 export interface CompiledReport {
   /**
-   * Without settings. Its columns: whether the row is the totals, of how many rows; keys of `groupBy`; metrics; metrics of the period
-   * before; how many amounts lacked a rate. The totals come first.
+   * Without settings. Its columns: keys of `groupBy`; terms (`askedTerms`) of the present period, and with a comparison of the one before;
+   * unless it is of rows only: how many rows there are on all pages, how many amounts lacked a rate, and the terms of all of them.
    */
   sql: string
   parameters: QueryParameters
 }
 
-/** What a period is read with. Where there are costs, what shares them counts the clicks too: they are the most, and read once. */
-function scansOf(context: ScanContext, period: Period): string[] {
-  const clicks = hasCosts(context, period) ? costsScan(context, period) : clicksScan(context, period)
-  return [clicks, conversionsScan(context, period)].filter((scan) => scan !== null)
+export interface CompileOptions {
+  /** Leave out what is said of all rows together. Default false. */
+  rowsOnly?: boolean
+}
+
+/** What is read. Where there are costs, what shares them counts the clicks too: they are the most, and read once. */
+function scansOf(context: ScanContext): string[] {
+  const costly = context.periods.filter((period) => hasCosts(context, period))
+  const others = context.periods.filter((period) => !costly.includes(period))
+  return [
+    ...costly.map((period) => costsScan(context, period)),
+    others.length === 0 ? null : clicksScan(context, others),
+    conversionsScan(context),
+  ].filter((scan) => scan !== null)
+}
+
+/** The rows of all scans by their dimensions; what only one scan has is grouped by it. */
+function unitedScans(context: ScanContext, scans: readonly string[]): string {
+  const [only, ...more] = scans
+  if (only !== undefined && more.length === 0) return only
+  const keys = context.query.plan.groupBy.map((_, index) => `d${index}`)
+  const sums = sumColumns(context).map((column) => `sum(u.${column}) AS ${column}`)
+  return `SELECT ${[...keys, ...sums].join(', ')}
+FROM (
+${scans.join('\nUNION ALL\n')}
+) AS u
+${groupBy(context)}`
 }
 
 const having = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
@@ -36,62 +68,29 @@ function havingSql({ plan }: ReportQuery, parameters: Parameters, sumSql: SumSql
       ? `ifNull(${metric} BETWEEN ${bound(low)} AND ${bound(high)}, 0)`
       : `ifNull(${metric} ${having[operator]} ${bound(low)}, 0)`
   })
-  return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`
+  return conditions.length === 0 ? '' : `\nHAVING ${conditions.join(' AND ')}`
 }
 
-/** Sums of a group, of the present period and of the one before, by names of their own. */
-function sumList({ sums }: ScanContext, isCompared: boolean): string[] {
-  return sumColumns(sums).flatMap((column) =>
-    isCompared
-      ? [`sumIf(s_${column}, period = 0) AS t_${column}`, `sumIf(s_${column}, period = 1) AS b_${column}`]
-      : [`sum(s_${column}) AS t_${column}`],
-  )
-}
+const present: SumSql = (sum) => sumColumn({ index: 0 }, sum)
 
-/**
- * The page and the totals from one pass over the groups. `WITH TOTALS` would give them too, but the embedded engine writes the answer of a
- * page without rows wrong.
- */
-function paged(
-  { plan }: ReportQuery,
-  parameters: Parameters,
-  { groups, columns }: { groups: string; columns: readonly string[] },
-): string {
+/** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
+function orderBy({ plan }: ReportQuery): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const ordered = plan.groupBy.indexOf(plan.orderBy.field)
-  const present: SumSql = (sum) => `sum(t_${sum})`
-  const field = ordered >= 0 ? `d${ordered}` : namedMetricSql(plan.orderBy.field, plan, present)
-  // Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row.
-  const order = ['is_total DESC', `place ${plan.orderBy.direction.toUpperCase()} NULLS LAST`, ...keys].join(
-    ', ',
-  )
-  const places = (count: number) => parameters.add('UInt32', count)
-  return `SELECT is_total, groups, ${[...keys, ...columns.map((_, index) => `c${index}`)].join(', ')}
-FROM (
-SELECT *, row_number() OVER (ORDER BY ${order}) AS number
-FROM (
-SELECT grouping(d0) AS is_total, count() AS groups, ${keys.join(', ')},
-  ${columns.map((column, index) => `${column} AS c${index}`).join(',\n  ')},
-  ${field} AS place
-FROM (
-${groups}
-)
-GROUP BY GROUPING SETS ((${keys.join(', ')}), ())
-ORDER BY ${order}
-LIMIT ${places(plan.offset + plan.limit + 1)}))
-WHERE is_total = 1 OR number > ${places(plan.offset + 1)}
-ORDER BY number`
+  const place = ordered >= 0 ? `d${ordered}` : orderSql(plan.orderBy.field, plan, present)
+  return [`${place} ${plan.orderBy.direction.toUpperCase()} NULLS LAST`, ...keys].join(', ')
 }
 
 /**
  * A report as one statement: clicks, with their costs, and conversions are scanned apart, each grouped by itself, and united; no click is
- * ever joined to a conversion. The workspace and the range stand in every scan.
+ * ever joined to a conversion. The workspace and the range stand in every scan. Null where its figures are made of nothing that is there.
  * @throws RangeError for a text filter on ids, whose names the store does not have
  */
 export function compileReport(
   query: ReportQuery,
   tables: Pick<StoreTables, 'clicks' | 'conversions'>,
-): CompiledReport {
+  { rowsOnly = false }: CompileOptions = {},
+): CompiledReport | null {
   const { plan } = query
   const parameters = createParameters()
   const context: ScanContext = {
@@ -99,25 +98,31 @@ export function compileReport(
     tables,
     parameters,
     sums: neededSums(plan),
+    periods: periodsOf(plan),
     countsBots: countsBots(plan),
   }
-  const isCompared = plan.compareWith !== null
-  const united = periodsOf(plan).flatMap((period) => scansOf(context, period))
+  const scans = scansOf(context)
+  if (scans.length === 0) return null
   const keys = plan.groupBy.map((_, index) => `d${index}`)
-  const isPaged = keys.length > 0
-  const of = (prefix: 't' | 'b'): SumSql =>
-    isPaged ? (sum) => `sum(${prefix}_${sum})` : (sum) => `${prefix}_${sum}`
-  const columns = [
-    ...plan.metrics.map((name) => namedMetricSql(name, plan, of('t'))),
-    ...(isCompared ? plan.metrics.map((name) => namedMetricSql(name, plan, of('b'))) : []),
-    hasMoney(context.sums) ? (isPaged ? 'sum(t_missing)' : 't_missing') : '0',
-  ]
-  const groups = `SELECT ${[...keys, ...sumList(context, isCompared)].join(', ')}
+  const terms = context.periods.flatMap((period) =>
+    askedTerms(plan).map((one) => termsSql(one, (sum) => sumColumn(period, sum))),
+  )
+  const missing = hasMoney(context.sums) ? missingColumn : '0'
+  const groups = unitedScans(context, scans)
+  if (keys.length === 0)
+    return {
+      sql: `SELECT ${[...terms, '1', missing, ...terms].join(', ')}\nFROM (\n${groups}\n)`,
+      parameters: parameters.values,
+    }
+  const ofAll = ['count()', `sum(${missing})`, ...terms.map((one) => `sum(${one})`)].map(
+    (sum) => `${sum} OVER ()`,
+  )
+  const count = (rows: number) => parameters.add('UInt32', rows)
+  const sql = `SELECT ${[...keys, ...terms, ...(rowsOnly ? [] : ofAll)].join(', ')}
 FROM (
-${united.join('\nUNION ALL\n')}
-)${isPaged ? `\nGROUP BY ${keys.join(', ')}\n${havingSql(query, parameters, (sum) => `t_${sum}`)}` : ''}`
-  const sql = isPaged
-    ? paged(query, parameters, { groups, columns })
-    : `SELECT 1, 0, ${columns.join(',\n  ')}\nFROM (\n${groups}\n)`
+${groups}${havingSql(query, parameters, present)}
+)
+ORDER BY ${orderBy(query)}
+LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
   return { sql, parameters: parameters.values }
 }

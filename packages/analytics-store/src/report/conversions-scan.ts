@@ -1,15 +1,20 @@
 import type { Sum } from '@waymark/report-plan'
 import type { Period } from './period.ts'
-import { ratesTable } from './rates.ts'
+import { rateDaySql, rateSql } from './rates.ts'
 import {
+  type Columns,
   filtersOf,
   groupBy,
   isAmount,
+  isWithin,
   keysOf,
+  missingColumn,
   rangeConditions,
   rowSource,
   type ScanContext,
+  type ScannedTime,
   selectList,
+  sumColumn,
 } from './scan.ts'
 
 const statuses: Readonly<Partial<Record<Sum, string>>> = {
@@ -25,64 +30,78 @@ const statuses: Readonly<Partial<Record<Sum, string>>> = {
   revenue_upsell: 'upsell',
 }
 
-/** A group of one status, currency and day first, so that rates are looked up for groups and not for conversions. */
-function sumOf(sum: Sum): string {
-  const isStatus = `status = '${statuses[sum]}'`
-  return isAmount(sum) ? `sumIf(amount * rate, ${isStatus} AND has_rate)` : `sumIf(number, ${isStatus})`
-}
-
 /** What both kinds of scan are made of. */
 interface Rows {
-  period: Period
   asked: readonly Sum[]
   keys: readonly string[]
   conditions: string
+  time: ScannedTime
+}
+
+/** Each sum of each period, by its column. */
+function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) => string): Columns {
+  return Object.fromEntries(
+    time.periods.flatMap((period) =>
+      asked.map((sum) => [sumColumn(period, sum), columnOf(sum, period)] as const),
+    ),
+  )
 }
 
 /** Where no amounts are asked for, neither currencies nor rates matter. */
-function countsScan(context: ScanContext, { period, asked, keys, conditions }: Rows): string {
-  const own = Object.fromEntries(asked.map((sum) => [sum, `countIf(status = '${statuses[sum]}')`]))
-  return `SELECT ${selectList(context, { period, keys, own })}
+function countsScan(context: ScanContext, rows: Rows): string {
+  const own = columnsOf(rows, (sum, period) => {
+    const within = isWithin(context, period, rows.time)
+    return `countIf(status = '${statuses[sum]}'${within === null ? '' : ` AND ${within}`})`
+  })
+  return `SELECT ${selectList(context, { keys: rows.keys, own })}
+FROM ${context.tables.conversions} FINAL
+WHERE ${rows.conditions}
+${groupBy(context)}`
+}
+
+/** A group of one status, currency and day first, so that rates are looked up for groups and not for conversions. */
+function amountsScan(context: ScanContext, rows: Rows): string {
+  const { asked, conditions, time } = rows
+  const [present] = time.periods
+  const isPresent = present === undefined ? null : isWithin(context, present, time)
+  const zone = context.parameters.add('String', context.query.money.timezone)
+  const day = rateDaySql(context, 'currency', `toInt32(toDate(toTimeZone(converted_at, ${zone})))`)
+  const keys = rows.keys.map((key, index) => [`k${index}`, key] as const)
+  const by = [...keys, ['day', day] as const, ...(isPresent ? [['is_present', isPresent] as const] : [])]
+  const groups = `SELECT ${by.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}, status, currency,
+  count() AS number, sum(payout) AS amount
 FROM ${context.tables.conversions} FINAL
 WHERE ${conditions}
-${groupBy(context)}`
-}
-
-function amountsScan(context: ScanContext, { period, asked, keys, conditions }: Rows): string {
-  const { parameters, query, tables } = context
-  const names = keys.map((_, index) => `k${index}`)
-  const day = `toInt32(toDate(toTimeZone(converted_at, ${parameters.add('String', query.money.timezone)})))`
-  const columns = [...keys.map((key, index) => `${key} AS k${index}`), 'status', 'currency', `${day} AS day`]
-  const grouped = `SELECT ${columns.join(', ')},
-  count() AS number, sum(toDecimal256(payout, 6)) AS amount
-FROM ${tables.conversions} FINAL
-WHERE ${conditions}
-GROUP BY ${[...names, 'status', 'currency', 'day'].join(', ')}`
-  const base = parameters.add('String', query.money.baseCurrency)
-  const statusesOfAmounts = asked.filter(isAmount).map((sum) => `'${statuses[sum]}'`)
+GROUP BY ${by.map(([name]) => name).join(', ')}, status, currency`
+  const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
+  const amounts = asked.filter(isAmount).map((sum) => `'${statuses[sum]}'`)
   const own = {
-    ...Object.fromEntries(asked.map((sum) => [sum, sumOf(sum)])),
-    missing: `countIf(NOT has_rate AND amount != 0 AND status IN (${statusesOfAmounts.join(', ')}))`,
+    ...columnsOf(rows, (sum, period) => {
+      const value = isAmount(sum) ? 'converted' : 'number'
+      return `sumIf(${value}, status = '${statuses[sum]}'${isOf(period)})`
+    }),
+    [missingColumn]: `countIf(rate = 0 AND amount != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
   }
-  return `SELECT ${selectList(context, { period, keys: names, own })}
+  return `SELECT ${selectList(context, { keys: keys.map(([name]) => name), own })}
 FROM (
-SELECT c.*, if(c.currency = ${base}, toDecimal256(1, 12), r.rate) AS rate, c.currency = ${base} OR r.rate > 0 AS has_rate
-FROM (${grouped}) AS c
-LEFT ANY JOIN (${ratesTable(context)}) AS r ON c.currency = r.currency AND c.day = r.day)
+SELECT *, ${rateSql(context, 'currency', 'day')} AS rate, amount * rate AS converted
+FROM (
+${groups}))
 ${groupBy(context)}`
 }
 
-/** The conversions of a period by their dimensions, or null where the report asks nothing of them. */
-export function conversionsScan(context: ScanContext, period: Period): string | null {
+/** The conversions of the periods by their dimensions, or null where the report asks nothing of them. */
+export function conversionsScan(context: ScanContext): string | null {
   const asked = [...context.sums].filter((sum) => statuses[sum] !== undefined)
   if (asked.length === 0) return null
-  const time = context.query.plan.dateBasis === 'conversion' ? 'converted_at' : 'clicked_at'
-  const source = rowSource(context, period, time)
+  const column = context.query.plan.dateBasis === 'conversion' ? 'converted_at' : 'clicked_at'
+  const time = { periods: context.periods, column }
+  const source = rowSource(context, time)
   const conditions = [
-    ...rangeConditions(context, period, time),
+    ...rangeConditions(context, time),
     ...(context.countsBots ? [] : ['NOT is_bot']),
     ...filtersOf(context, source),
-  ]
-  const rows = { period, asked, keys: keysOf(context, source), conditions: conditions.join(' AND ') }
+  ].join(' AND ')
+  const rows = { asked, keys: keysOf(context, source), conditions, time }
   return asked.some(isAmount) ? amountsScan(context, rows) : countsScan(context, rows)
 }

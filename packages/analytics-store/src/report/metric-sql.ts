@@ -12,7 +12,8 @@ import { isAmount } from './scan.ts'
 /** SQL of a sum over the rows of a group. */
 export type SumSql = (sum: Sum) => string
 
-function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
+/** SQL of terms, as exact as their sums are. */
+export function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
   const sql = [plus.map(sumSql).join(' + '), ...minus.map(sumSql)].join(' - ')
   return plus.length + minus.length === 1 ? sql : `(${sql})`
 }
@@ -36,7 +37,7 @@ function formulaSql(formula: Formula, sumSql: SumSql): string {
   }
 }
 
-const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
+export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
 
 /**
  * Float64 of terms. Money has so many places that the division by their power of ten is not exact any more (5.000000000000001): it is
@@ -61,6 +62,12 @@ export function namedMetricSql(name: string, { customMetrics }: ReportPlan, sumS
   const custom = customMetrics.find((metric) => metric.name === name)
   if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
   return formulaSql(custom.formula, sumSql)
+}
+
+/** What rows are ordered by: what is no quotient as it is. */
+export function orderSql(name: string, plan: ReportPlan, sumSql: SumSql): string {
+  if (isMetric(name) && metricRules[name].over === undefined) return termsSql(metricRules[name], sumSql)
+  return namedMetricSql(name, plan, sumSql)
 }
 
 function formulaSums(formula: Formula): Sum[] {

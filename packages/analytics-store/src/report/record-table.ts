@@ -3,8 +3,11 @@ import type { Parameters } from './parameters.ts'
 /** A value of a statement must be shorter than `max_query_size` (256 KiB) when it is quoted, in which each byte may become four. */
 const mostBytes = 60_000
 
+/** What JSON has, in rows of columns. */
+type Cell = string | number | readonly Cell[]
+
 /** JSON of the rows, in texts that are short enough. */
-function textsOf(rows: readonly (readonly (string | number)[])[]): string[] {
+function textsOf(rows: readonly (readonly Cell[])[]): string[] {
   const texts: string[] = []
   let [parts, bytes]: [string[], number] = [[], 0]
   for (const row of rows) {
@@ -27,7 +30,7 @@ function textsOf(rows: readonly (readonly (string | number)[])[]): string[] {
  */
 export function recordTable(
   parameters: Parameters,
-  rows: readonly (readonly (string | number)[])[],
+  rows: readonly (readonly Cell[])[],
   types: readonly string[],
 ): string {
   const tuples = `'Array(Tuple(${types.join(', ')}))'`

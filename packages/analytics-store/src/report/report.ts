@@ -1,11 +1,12 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { isMetric, metricRules, type ReportPlan } from '@waymark/report-plan'
+import type { ReportPlan } from '@waymark/report-plan'
 import { z } from 'zod'
 import { limitSettings, type QueryLimits, rowsOf } from '../reader/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
-import type { MetricValues, ReportFigures, ReportQuery, ReportResult } from './report-query.ts'
+import { askedTerms, createFigureReader } from './figures.ts'
+import type { MetricValues, ReportFigures, ReportQuery, ReportResult, ReportRow } from './report-query.ts'
 
 export interface ReportDeps {
   client: ClickHouseClient
@@ -13,34 +14,57 @@ export interface ReportDeps {
   limits: QueryLimits
 }
 
-const rowShape = z.tuple([z.coerce.number(), z.coerce.number()]).rest(z.unknown())
-
-/** ClickHouse says infinite and no number as null, and so do reports. */
-const figure = z.coerce.number().nullable()
-const figureOf = (value: unknown): number | null => figure.parse(value)
+const rowShape = z.array(z.unknown())
+const sumShape = z.array(z.number())
 
 function changeOf(present: number | null, previous: number | null): number | null {
   if (present === null || previous === null || previous === 0) return null
   return ((present - previous) / Math.abs(previous)) * 100
 }
 
-function figuresOf(plan: ReportPlan, row: readonly unknown[]): ReportFigures {
+/** Reads the figures of a row, and of all of them, off their sums. */
+function figuresReader(plan: ReportPlan): (sums: readonly number[]) => ReportFigures {
   const { metrics, compareWith } = plan
-  const from = (start: number): MetricValues =>
-    Object.fromEntries(metrics.map((name, index) => [name, figureOf(row[start + index])]))
-  const present = from(0)
-  if (compareWith === null) return { metrics: present }
-  const previous = from(metrics.length)
-  const change = Object.fromEntries(
-    metrics.map((name) => [name, changeOf(present[name] ?? null, previous[name] ?? null)]),
-  )
-  return { metrics: present, previous, change }
+  const valuesOf = createFigureReader(plan)
+  const termCount = askedTerms(plan).length
+  const named = (values: readonly (number | null)[]): MetricValues =>
+    Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]))
+  return (sums) => {
+    const present = valuesOf(sums.slice(0, termCount))
+    if (compareWith === null) return { metrics: named(present) }
+    const previous = valuesOf(sums.slice(termCount))
+    const change = present.map((value, index) => changeOf(value, previous[index] ?? null))
+    return { metrics: named(present), previous: named(previous), change: named(change) }
+  }
 }
 
-/** The figures of nothing: counts and amounts are 0, what is divided by them is null. */
-function nothing({ metrics, compareWith }: ReportPlan): (number | null)[] {
-  const zeros = metrics.map((name) => (isMetric(name) && metricRules[name].over === undefined ? 0 : null))
-  return compareWith === null ? zeros : [...zeros, ...zeros]
+/** Reads rows as the statement gives them: keys, sums, and what is said of all rows together. */
+function rowReader(plan: ReportPlan) {
+  const keyCount = plan.groupBy.length
+  const sumCount = askedTerms(plan).length * (plan.compareWith === null ? 1 : 2)
+  const figuresOf = figuresReader(plan)
+  const sumsAt = (row: readonly unknown[], start: number) =>
+    sumShape.parse(row.slice(start, start + sumCount))
+  return {
+    rowOf: (row: readonly unknown[]): ReportRow => ({
+      dimensions: Object.fromEntries(
+        plan.groupBy.map((token, index) => [token, dimensionValue(token, row[index])]),
+      ),
+      ...figuresOf(sumsAt(row, keyCount)),
+    }),
+    ofAll: (row: readonly unknown[]) => {
+      const start = keyCount + sumCount
+      const [rowsTotal, missing] = z.tuple([z.number(), z.number()]).parse(row.slice(start, start + 2))
+      return { totals: figuresOf(sumsAt(row, start + 2)), rowsTotal, mixedCurrencies: missing > 0 }
+    },
+  }
+}
+
+/** Counts and amounts are 0, what is divided by them is null. */
+function nothing(plan: ReportPlan): Omit<ReportResult, 'rows'> {
+  const sums = askedTerms(plan).map(() => 0)
+  const totals = figuresReader(plan)([...sums, ...(plan.compareWith === null ? [] : sums)])
+  return { totals, rowsTotal: 0, mixedCurrencies: false }
 }
 
 /** Makes `report`. */
@@ -48,32 +72,29 @@ export function createReport({ client, tables, limits }: ReportDeps) {
   const settings = [
     limitSettings(limits),
     'do_not_merge_across_partitions_select_final = 1',
-    'join_use_nulls = 0',
     'output_format_json_quote_64bit_integers = 0',
+    'output_format_json_quote_decimals = 0',
   ].join(', ')
+
+  const read = async (query: ReportQuery): Promise<unknown[][]> => {
+    const compiled = compileReport(query, tables)
+    if (compiled === null) return []
+    const rows = await rowsOf(client, `${compiled.sql}\nSETTINGS ${settings}`, compiled.parameters)
+    return rows.map((row) => rowShape.parse(row))
+  }
 
   return async (query: ReportQuery): Promise<ReportResult> => {
     const { plan } = query
-    const { sql, parameters } = compileReport(query, tables)
-    const rows = await rowsOf(client, `${sql}\nSETTINGS ${settings}`, parameters)
-    const parsed = rows.map((row) => {
-      const [isTotal, groups, ...values] = rowShape.parse(row)
-      return { isTotal: isTotal === 1, groups, values }
-    })
-    const whole = parsed.find(({ isTotal }) => isTotal)
-    const totals = whole?.values.slice(plan.groupBy.length) ?? nothing(plan)
+    const { rowOf, ofAll } = rowReader(plan)
+    const rows = await read(query)
+    // What is said of all rows stands in each: a page behind the last one asks for the first.
+    const [first] =
+      rows.length > 0 || plan.offset === 0
+        ? rows
+        : await read({ ...query, plan: { ...plan, limit: 1, offset: 0 } })
     return {
-      rows: parsed
-        .filter(({ isTotal }) => !isTotal)
-        .map(({ values }) => ({
-          dimensions: Object.fromEntries(
-            plan.groupBy.map((token, index) => [token, dimensionValue(token, values[index])]),
-          ),
-          ...figuresOf(plan, values.slice(plan.groupBy.length)),
-        })),
-      totals: figuresOf(plan, totals),
-      rowsTotal: whole?.groups ?? 0,
-      mixedCurrencies: Number(whole?.values.at(-1) ?? 0) > 0,
+      rows: plan.groupBy.length === 0 ? [] : rows.map(rowOf),
+      ...(first === undefined ? nothing(plan) : ofAll(first)),
     }
   }
 }

@@ -12,6 +12,8 @@ export interface ScanContext {
   tables: Pick<StoreTables, 'clicks' | 'conversions'>
   parameters: Parameters
   sums: ReadonlySet<Sum>
+  /** The present one, and with a comparison the one before. */
+  periods: readonly Period[]
   /** Whether clicks of bots are clicks as others are: the report groups or filters by `bot`. */
   countsBots: boolean
 }
@@ -20,56 +22,94 @@ export function countsBots({ groupBy, filters }: ReportPlan): boolean {
   return groupBy.includes('bot') || filters.some(({ field }) => field === 'bot')
 }
 
-/** The columns that every scan gives beside its dimensions: sums, and how many amounts lacked a rate. */
-export function sumColumns(sums: ReadonlySet<Sum>): string[] {
-  return [...sums, ...(hasMoney(sums) ? ['missing'] : [])]
-}
-
 export const isAmount = (sum: string) => sum.startsWith('revenue')
 
 export function hasMoney(sums: ReadonlySet<Sum>): boolean {
   return sums.has('cost') || [...sums].some(isAmount)
 }
 
-/** Nothing of a sum, typed as other scans have it. */
-function zeroOf(column: string): string {
-  if (column === 'cost') return 'toDecimal256(0, 24)'
-  return isAmount(column) ? 'toDecimal256(0, 18)' : 'toUInt64(0)'
+/** Of how many amounts of the present period the rate is missing. */
+export const missingColumn = 't_missing'
+
+/** The name of a sum of a period. */
+export const sumColumn = ({ index }: Pick<Period, 'index'>, sum: string) =>
+  `${index === 0 ? 't' : 'b'}_${sum}`
+
+/** The columns that every scan gives beside its dimensions. */
+export function sumColumns({ sums, periods }: ScanContext): string[] {
+  const columns = periods.flatMap((period) => [...sums].map((sum) => sumColumn(period, sum)))
+  return hasMoney(sums) ? [...columns, missingColumn] : columns
 }
 
-/** The select list of a scan: its dimensions, its period, and all columns, with nothing in those that are none of its own. */
+/** Nothing of a sum, typed as other scans have it. */
+function zeroOf(column: string): string {
+  if (column.endsWith('_cost')) return 'toDecimal256(0, 24)'
+  return column.includes('_revenue') ? 'toDecimal256(0, 18)' : 'toUInt64(0)'
+}
+
+/** SQL of columns by their names. */
+export type Columns = Readonly<Record<string, string>>
+
+/** The select list of a scan: its dimensions and all columns, with nothing in those that are none of its own. */
 export function selectList(
-  { query, sums }: ScanContext,
-  {
-    period,
-    keys,
-    own,
-  }: { period: Period; keys: readonly string[]; own: Readonly<Partial<Record<string, string>>> },
+  context: ScanContext,
+  { keys, own }: { keys: readonly string[]; own: Columns },
 ): string {
-  const dimensions = query.plan.groupBy.map((_, index) => `${keys[index]} AS d${index}`)
-  const columns = sumColumns(sums).map((column) => `${own[column] ?? zeroOf(column)} AS s_${column}`)
-  return [...dimensions, `toUInt8(${period.index}) AS period`, ...columns].join(', ')
+  const dimensions = context.query.plan.groupBy.map((_, index) => `${keys[index]} AS d${index}`)
+  const columns = sumColumns(context).map((column) => `${own[column] ?? zeroOf(column)} AS ${column}`)
+  return [...dimensions, ...columns].join(', ')
 }
 
 /** `GROUP BY` of a scan by its dimensions; one row without any. */
-export const groupBy = ({ query }: ScanContext, more: readonly string[] = []): string => {
-  const keys = [...query.plan.groupBy.map((_, index) => `d${index}`), ...more]
+export const groupBy = ({ query }: Pick<ScanContext, 'query'>): string => {
+  const keys = query.plan.groupBy.map((_, index) => `d${index}`)
   return keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`
 }
 
-/** SQL of an instant as the clocks of the report's zone show it, in the present period. */
-export function localTime(context: ScanContext, { shift }: Period, column: string): string {
-  const { parameters, query } = context
-  const local = `toTimeZone(${column}, ${parameters.add('String', query.plan.timezone)})`
+const at = ({ parameters }: ScanContext, ms: number) =>
+  `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
+
+/** Periods that one scan reads together; they meet. */
+export interface ScannedTime {
+  periods: readonly Period[]
+  /** The column that says the time of a row. */
+  column: string
+}
+
+/** SQL that is 1 for the rows of a period; null where no other is read with it. */
+export function isWithin(
+  context: ScanContext,
+  period: Period,
+  { periods, column }: ScannedTime,
+): string | null {
+  if (periods.length === 1) return null
+  return period.index === 0
+    ? `${column} >= ${at(context, period.fromMs)}`
+    : `${column} < ${at(context, period.toMs)}`
+}
+
+function shiftedTime({ parameters }: ScanContext, { shift }: Period, local: string): string {
   if (shift === null) return local
   if ('days' in shift) return `addDays(${local}, ${parameters.add('Int32', shift.days)})`
   return `addMilliseconds(${local}, ${parameters.add('Int64', shift.ms)})`
 }
 
+/** SQL of an instant as the clocks of the report's zone show it, in the present period. */
+export function localTime(context: ScanContext, time: ScannedTime): string {
+  const zone = context.parameters.add('String', context.query.plan.timezone)
+  const local = `toTimeZone(${time.column}, ${zone})`
+  return time.periods
+    .map((period) => ({ period, sql: shiftedTime(context, period, local) }))
+    .reduce((one, other) => ({
+      period: one.period,
+      sql: `if(${isWithin(context, one.period, time)}, ${one.sql}, ${other.sql})`,
+    })).sql
+}
+
 /** The dimensions of the rows of `clicks` and `conversions`, whose columns have the same names. */
-export function rowSource(context: ScanContext, period: Period, timeColumn: string): DimensionSource {
+export function rowSource(context: ScanContext, time: ScannedTime): DimensionSource {
   return {
-    localTime: localTime(context, period, timeColumn),
+    localTime: localTime(context, time),
     column: (name) => name,
     subId: (slot) => `sub_ids[${context.parameters.add('String', slot)}]`,
   }
@@ -89,15 +129,11 @@ export function filtersOf({ query, parameters }: ScanContext, source: DimensionS
 }
 
 /** The conditions of every scan: the workspace and the range, before anything else. */
-export function rangeConditions(
-  { query, parameters }: ScanContext,
-  period: Period,
-  column: string,
-): string[] {
-  const at = (ms: number) => `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
+export function rangeConditions(context: ScanContext, { periods, column }: ScannedTime): string[] {
+  const { parameters, query } = context
   return [
     `workspace_id = ${parameters.add('UUID', query.workspaceId)}`,
-    `${column} >= ${at(period.fromMs)}`,
-    `${column} < ${at(period.toMs)}`,
+    `${column} >= ${at(context, Math.min(...periods.map(({ fromMs }) => fromMs)))}`,
+    `${column} < ${at(context, Math.max(...periods.map(({ toMs }) => toMs)))}`,
   ]
 }

@@ -1,37 +1,24 @@
-SELECT is_total, groups, d0, c0, c1, c2
+SELECT d0, t_sales, (t_revenue_sale + t_revenue_rebill + t_revenue_upsell), count() OVER (), sum(t_missing) OVER (), sum(t_sales) OVER (), sum((t_revenue_sale + t_revenue_rebill + t_revenue_upsell)) OVER ()
 FROM (
-SELECT *, row_number() OVER (ORDER BY is_total DESC, place DESC NULLS LAST, d0) AS number
+SELECT d0, sum(u.t_sales) AS t_sales, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_revenue_rebill) AS t_revenue_rebill, sum(u.t_revenue_upsell) AS t_revenue_upsell, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (
-SELECT grouping(d0) AS is_total, count() AS groups, d0,
-  toFloat64(sum(t_sales)) AS c0,
-  toFloat64(toDecimal256(round((sum(t_revenue_sale) + sum(t_revenue_rebill) + sum(t_revenue_upsell)), 12), 12)) AS c1,
-  sum(t_missing) AS c2,
-  toFloat64(sum(t_clicks)) AS place
-FROM (
-SELECT d0, sum(s_sales) AS t_sales, sum(s_revenue_sale) AS t_revenue_sale, sum(s_revenue_rebill) AS t_revenue_rebill, sum(s_revenue_upsell) AS t_revenue_upsell, sum(s_clicks) AS t_clicks, sum(s_missing) AS t_missing
-FROM (
-SELECT toInt64(toInt32(toDate(toTimeZone(clicked_at, {p0:String})))) AS d0, toUInt8(0) AS period, toUInt64(0) AS s_sales, toDecimal256(0, 18) AS s_revenue_sale, toDecimal256(0, 18) AS s_revenue_rebill, toDecimal256(0, 18) AS s_revenue_upsell, count() AS s_clicks, toUInt64(0) AS s_missing
+SELECT toInt64(toInt32(toDate(toTimeZone(clicked_at, {p0:String})))) AS d0, toUInt64(0) AS t_sales, toDecimal256(0, 18) AS t_revenue_sale, toDecimal256(0, 18) AS t_revenue_rebill, toDecimal256(0, 18) AS t_revenue_upsell, count() AS t_clicks, toUInt64(0) AS t_missing
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p1:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0
 UNION ALL
-SELECT k0 AS d0, toUInt8(0) AS period, sumIf(number, status = 'sale') AS s_sales, sumIf(amount * rate, status = 'sale' AND has_rate) AS s_revenue_sale, sumIf(amount * rate, status = 'rebill' AND has_rate) AS s_revenue_rebill, sumIf(amount * rate, status = 'upsell' AND has_rate) AS s_revenue_upsell, toUInt64(0) AS s_clicks, countIf(NOT has_rate AND amount != 0 AND status IN ('sale', 'rebill', 'upsell')) AS s_missing
+SELECT k0 AS d0, sumIf(number, status = 'sale') AS t_sales, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND amount != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM (
-SELECT c.*, if(c.currency = {p5:String}, toDecimal256(1, 12), r.rate) AS rate, c.currency = {p5:String} OR r.rate > 0 AS has_rate
-FROM (SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS k0, status, currency, toInt32(toDate(toTimeZone(converted_at, {p4:String}))) AS day,
-  count() AS number, sum(toDecimal256(payout, 6)) AS amount
+SELECT *, toDecimal256(if(currency = {p5:String}, '1', transform(concat(currency, toString(day)), {p6:Array(String)}, {p7:Array(String)}, '0')), 12) AS rate, amount * rate AS converted
+FROM (
+SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS k0, if(currency = {p5:String}, 0, toInt32(toDate(toTimeZone(converted_at, {p4:String})))) AS day, status, currency,
+  count() AS number, sum(payout) AS amount
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p1:UUID} AND converted_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND converted_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
-GROUP BY k0, status, currency, day) AS c
-LEFT ANY JOIN (SELECT record.1 AS currency, record.2 AS day, toDecimal256(record.3, 12) AS rate
-FROM (SELECT arrayJoin(JSONExtract(materialize({p6:String}), 'Array(Tuple(String, Int32, String))')) AS record)) AS r ON c.currency = r.currency AND c.day = r.day)
+GROUP BY k0, day, status, currency))
+GROUP BY d0
+) AS u
 GROUP BY d0
 )
-GROUP BY d0
-
-)
-GROUP BY GROUPING SETS ((d0), ())
-ORDER BY is_total DESC, place DESC NULLS LAST, d0
-LIMIT {p7:UInt32}))
-WHERE is_total = 1 OR number > {p8:UInt32}
-ORDER BY number
+ORDER BY t_clicks DESC NULLS LAST, d0
+LIMIT {p8:UInt32} OFFSET {p9:UInt32}
