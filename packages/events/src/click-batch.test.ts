@@ -4,7 +4,13 @@ import { decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
 import type { ClickEvent } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
-import { announcedEvents, maxMessageBytes, type WriteEvent } from './event-batch.ts'
+import {
+  announcedEvents,
+  type EventPart,
+  eventPart,
+  maxMessageBytes,
+  type WriteEvent,
+} from './event-batch.ts'
 
 const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
 const line = (index: number) => JSON.stringify(sampleClick(index))
@@ -35,28 +41,46 @@ describe('a click batch', () => {
   it.each([
     ['whole', whole],
     ['in parts', inParts],
-  ])('gives every click back that is written %s, in order, in messages of at most 256 KiB', (_, write) => {
-    const anyText = fc.string({ unit: 'binary', maxLength: 3000 })
-    const clicks = fc.array(anyText, { maxLength: 300, size: 'max' })
-    fc.assert(
-      fc.property(clicks, (texts) => {
-        const events = texts.map((text, index) =>
-          sampleClick(index, { keyword: text, userAgent: text.slice(0, 2), city: text.slice(0, 1) }),
-        )
-        const { messages, oversized } = encodeClickBatch(events, write)
-        expect(oversized).toBe(0)
-        for (const { value, events: announced } of messages) {
-          expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
-          expect(announcedEvents(value)).toBe(announced)
-        }
-        const decoded = messages.map(({ value }) => decodeClickBatch(value))
-        expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])
-        expect(decoded.flatMap((batch) => batch.events)).toEqual(
-          events.map((event) => JSON.parse(JSON.stringify(event))),
-        )
-      }),
-      { numRuns: 20 },
-    )
+  ])(
+    'gives every click back that is written %s, in order, in messages of at most 256 KiB',
+    (_, write) => {
+      const anyText = fc.string({ unit: 'binary', maxLength: 3000 })
+      const clicks = fc.array(anyText, { maxLength: 300, size: 'max' })
+      fc.assert(
+        fc.property(clicks, (texts) => {
+          const events = texts.map((text, index) =>
+            sampleClick(index, { keyword: text, userAgent: text.slice(0, 2), city: text.slice(0, 1) }),
+          )
+          const { messages, oversized } = encodeClickBatch(events, write)
+          expect(oversized).toBe(0)
+          for (const { value, events: announced } of messages) {
+            expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
+            expect(announcedEvents(value)).toBe(announced)
+          }
+          const decoded = messages.map(({ value }) => decodeClickBatch(value))
+          expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])
+          expect(decoded.flatMap((batch) => batch.events)).toEqual(
+            events.map((event) => JSON.parse(JSON.stringify(event))),
+          )
+        }),
+        { numRuns: 20 },
+      )
+    },
+    60_000,
+  )
+
+  it('numbers parts that are kept from one message to the next anew in each, and equal ones once', () => {
+    const [common, same, other] = ['{"a":1}', '{"a":1}', '{"b":2}'].map(eventPart)
+    const write =
+      (...parts: (EventPart | undefined)[]): WriteEvent<string> =>
+      (click, numberOf) =>
+        [click, ...parts.map((part) => numberOf(part ?? ''))].join()
+    const linesOf = (clicks: string[], by: WriteEvent<string>) =>
+      encodeClickBatch(clicks, by).messages.map(({ value }) => value.toString().split('\n').slice(1))
+    expect(linesOf(['x', 'y'], write(common, same, other))).toEqual([
+      ['{"a":1}', '{"b":2}', 'x,0,0,1', 'y,0,0,1'],
+    ])
+    expect(linesOf(['x'], write(other, common))).toEqual([['{"b":2}', '{"a":1}', 'x,0,1']])
   })
 
   it('makes no message of nothing', () => {

@@ -35,11 +35,21 @@ const headerSchema = z.object({
 })
 type Header = z.infer<typeof headerSchema>
 
-/**
- * Writes an event as a line of the wire format. `numberOf` gives the number, for `parts`, of a JSON object that other
- * events are likely to have too; the message carries it once. Asked again, it writes the same event for another message.
- */
-export type WriteEvent<Event> = (event: Event, numberOf: (part: string) => number) => string
+/** A part that goes into many messages; it knows its number in the one that is being written, so that it is looked for once a message. */
+export interface EventPart {
+  /** A JSON object. */
+  readonly text: string
+  draft: number
+  number: number
+}
+
+export const eventPart = (text: string): EventPart => ({ text, draft: 0, number: 0 })
+
+/** The number, for `parts`, of a JSON object that other events are likely to have too; the message carries it once. */
+export type NumberOfPart = (part: string | EventPart) => number
+
+/** Writes an event as a line of the wire format. Asked again, it writes the same event for another message. */
+export type WriteEvent<Event> = (event: Event, numberOf: NumberOfPart) => string
 
 export interface EncodedEvents {
   messages: EventMessage[]
@@ -131,20 +141,32 @@ function draftMessage<Event>({ kind, events, write, maxCharacters }: DraftOption
   }
 }
 
+/** Messages begun so far: tells whether the number that a part knows is of this one. */
+let drafts = 0
+
 function createPartTable() {
   const numbers = new Map<string, number>()
   const texts: string[] = []
+  const draft = ++drafts
   let length = 0
+  const numberOfText = (text: string): number => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, texts.length)
+    length += text.length + 1
+    return texts.push(text) - 1
+  }
   return {
     texts,
     /** With a line feed each. */
     length: () => length,
-    numberOf: (part: string): number => {
-      const known = numbers.get(part)
-      if (known !== undefined) return known
-      numbers.set(part, texts.length)
-      length += part.length + 1
-      return texts.push(part) - 1
+    numberOf: (part: string | EventPart): number => {
+      if (typeof part === 'string') return numberOfText(part)
+      if (part.draft !== draft) {
+        part.number = numberOfText(part.text)
+        part.draft = draft
+      }
+      return part.number
     },
   }
 }

@@ -14,6 +14,8 @@ export {
   type EncodedEvents,
   type EventFormat,
   type EventMessage,
+  type EventPart,
+  eventPart,
   type RejectedLine,
   type WriteEvent,
 } from './event-batch.ts'

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createKeyedHash } from './keyed-hash.ts'
 
 export interface VisitorIdentity {
   /** Null when the address is not known. */
@@ -7,16 +7,15 @@ export interface VisitorIdentity {
   linkId: string
 }
 
+const keyedHash = createKeyedHash()
+
 /**
  * The visitor of one link under one salt: HMAC-SHA256 of address, user agent and link (contract §4), 32 hex characters.
  * Without the salt, which is deleted, it cannot be traced back to the address, not even by trying all of them.
  */
 export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorIdentity): string {
   // The line break cannot stand in an address or a header, so no two identities share a text.
-  return createHmac('sha256', salt)
-    .update(`${linkId}\n${ip ?? ''}\n${userAgent}`)
-    .digest('hex')
-    .slice(0, 32)
+  return keyedHash(salt, `${linkId}\n${ip ?? ''}\n${userAgent}`).slice(0, 32)
 }
 
 /** A visitor as it stands in clicks, and what this node knows of it besides. */

@@ -82,11 +82,14 @@ export function createUniqueness({
   }
   return {
     async verdicts(visits) {
-      const verdicts = visits.map(() => false)
       const atMs = nowMs()
-      const candidates = visits
-        .map((visit, index) => candidate(visit, index, atMs))
-        .filter((found) => found !== null)
+      const verdicts: boolean[] = []
+      const candidates: Candidate[] = []
+      for (const [index, visit] of visits.entries()) {
+        verdicts.push(false)
+        const found = candidate(visit, index, atMs)
+        if (found !== null) candidates.push(found)
+      }
       if (candidates.length === 0) return verdicts
       const first = await ask(candidates)
       candidates.forEach(({ index, identity }, position) => {

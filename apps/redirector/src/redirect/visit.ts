@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
+import type { EventPart } from '@waymark/events'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   createRefererReader,
@@ -18,17 +19,16 @@ export interface Visit extends FlowVisit {
 
 /** What of the click's event was written when the user agent, the visitor, the referer was first met. */
 export interface WrittenVisit {
-  /** A part. */
-  userAgent: string
+  userAgent: EventPart
   /** Members. */
   place: string
-  /** A part; null: none was given. */
-  referer: string | null
+  /** Null: none was given. */
+  referer: EventPart | null
 }
 
 export interface VisitReaderDeps {
   /** Derives the members of the place and the part of the user agent. */
-  readProfile: ProfileReader<string, string>
+  readProfile: ProfileReader<string, EventPart>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
 }

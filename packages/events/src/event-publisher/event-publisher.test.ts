@@ -15,6 +15,11 @@ import { type EventSpoolOptions, openEventSpool } from './event-spool.ts'
 import { type BusFault, createFaultyBus, type FaultyBus } from './faulty-bus.ts'
 import type { Loss } from './loss-report.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A busy machine takes its time. */
+const until = (check: () => void, { interval = 50 } = {}) => vi.waitFor(check, { timeout: 20_000, interval })
+
 const logger = { warn: () => {}, error: () => {} }
 const quickProbes = { firstProbeDelayMs: 5, maxProbeDelayMs: 20 }
 
@@ -68,14 +73,13 @@ const record = (publisher: EventPublisher<ClickEvent>, from: number, to: number)
 const receivedIndexes = () => received.map(({ clickedAtMs }) => clickedAtMs - sampleClick(0).clickedAtMs)
 const range = (to: number) => Array.from({ length: to }, (_, index) => index)
 const untilSafe = (publisher: EventPublisher<ClickEvent>) =>
-  vi.waitFor(() => expect(publisher.stats().buffered).toBe(0), { timeout: 5_000, interval: 1 })
+  until(() => expect(publisher.stats().buffered).toBe(0), { interval: 1 })
 const untilAllCame = (count: number) =>
-  vi.waitFor(() => expect([...new Set(receivedIndexes())].sort((a, b) => a - b)).toEqual(range(count)), {
-    timeout: 10_000,
+  until(() => expect([...new Set(receivedIndexes())].sort((a, b) => a - b)).toEqual(range(count)), {
     interval: 5,
   })
 const untilSpoolIsEmpty = (publisher: EventPublisher<ClickEvent>) =>
-  vi.waitFor(() => expect(publisher.stats().spooledRecords).toBe(0), { timeout: 5_000, interval: 5 })
+  until(() => expect(publisher.stats().spooledRecords).toBe(0), { interval: 5 })
 
 describe('the event publisher', () => {
   it('brings every click to the bus, once and in order, without touching the spool', async () => {
@@ -144,7 +148,7 @@ describe('the event publisher', () => {
     })
     bus.set('hang')
     record(publisher, 0, 50)
-    await vi.waitFor(() => expect(publisher.stats()).toMatchObject({ buffered: 20, spooledRecords: 3 }))
+    await until(() => expect(publisher.stats()).toMatchObject({ buffered: 20, spooledRecords: 3 }))
   })
 
   it('loses nothing whatever the bus does', async () => {
@@ -270,15 +274,15 @@ describe('at its limits', () => {
     const { lost } = publisher.stats()
     expect(lost).toBeGreaterThan(0)
     expect(lost).toBeLessThan(100)
-    await vi.waitFor(() => expect(losses).toEqual([{ events: lost, reason: 'spool-full' }]))
+    await until(() => expect(losses).toEqual([{ events: lost, reason: 'spool-full' }]))
     bus.set('none')
-    await vi.waitFor(() => expect(receivedIndexes()).toEqual(range(100 - lost)))
+    await until(() => expect(receivedIndexes()).toEqual(range(100 - lost)))
     record(publisher, 100, 110)
-    await vi.waitFor(() => expect(publisher.stats().published).toBe(110 - lost))
+    await until(() => expect(publisher.stats().published).toBe(110 - lost))
   })
 
   it('counts clicks of a broken disk only when the bus does not take them either', async () => {
-    const publisher = await start({ limits: { giveUpMs: 200 } }, { segmentBytes: 1 })
+    const publisher = await start({ limits: { giveUpMs: 5_000 } }, { segmentBytes: 1 })
     await rm(join(dir, 'spool'), { recursive: true })
     bus.set('slow')
     record(publisher, 0, 10)
@@ -286,7 +290,7 @@ describe('at its limits', () => {
     expect(publisher.stats().lost).toBe(0)
     bus.set('fail')
     record(publisher, 10, 20)
-    await vi.waitFor(() => expect(publisher.stats().lost).toBe(10))
+    await until(() => expect(publisher.stats().lost).toBe(10))
     publishers.pop()
   })
 
@@ -295,7 +299,7 @@ describe('at its limits', () => {
     const publisher = await start({ limits: { bufferedEvents: 10 }, onLoss: (loss) => losses.push(loss) })
     record(publisher, 0, 15)
     await untilAllCame(10)
-    await vi.waitFor(() => expect(losses).toEqual([{ events: 5, reason: 'buffer-full' }]))
+    await until(() => expect(losses).toEqual([{ events: 5, reason: 'buffer-full' }]))
     expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 5, published: 10 })
   })
 
@@ -321,7 +325,7 @@ describe('at its limits', () => {
     })
     const publisher = await start({ limits: { bufferedEvents: 1 }, onLoss })
     record(publisher, 0, 2)
-    await vi.waitFor(() => expect(onLoss).toHaveBeenCalled())
+    await until(() => expect(onLoss).toHaveBeenCalled())
     await untilAllCame(1)
   })
 })
