@@ -111,21 +111,34 @@ describeWith(['postgres'], 'held answers', () => {
   describe('of two nodes', () => {
     let first: TestApp
     let second: TestApp
-    let answered = 0
+    let [answered, asked] = [0, 0]
+    let isStillSo = true
+    // The clock goes on by itself too.
+    const [heldForMs, halfMs, longAfterMs] = [100_000, 50_000, 150_000]
     const probed = z.object({ answered: z.int() })
     const probe: ApiModule = (app) => {
-      const declare = (url: string, tag: string | null, statusCode: 200 | 202 = 200) =>
+      const declare = (url: string, tag: string | null, statusCode: 200 | 202 = 200, heldFor?: number) =>
         app.route({
           method: 'GET',
           url,
-          config: { access: scoped(['links:read']), reads: ['links'] },
+          config: {
+            access: scoped(['links:read']),
+            reads: ['links'],
+            ...(heldFor && { heldForMs: heldFor }),
+          },
           schema: {
             summary: 'Counts its answers',
             tags: ['Tests'],
             response: { 200: probed, 202: probed },
           },
-          handler: async (_request, reply) => {
+          handler: async (request, reply) => {
             answered += 1
+            if (heldFor) {
+              request.stillSo = async () => {
+                asked += 1
+                return isStillSo
+              }
+            }
             if (tag !== null) reply.header('x-stale', tag)
             reply.code(statusCode)
             return { answered }
@@ -134,6 +147,7 @@ describeWith(['postgres'], 'held answers', () => {
       declare('/probe', null)
       declare('/probe/stale', 'clicksTotal')
       declare('/probe/accepted', null, 202)
+      declare('/probe/renewed', null, 200, heldForMs)
     }
     beforeAll(async () => {
       first = await buildTestApp({ modules: [...apiModules, probe] })
@@ -169,6 +183,40 @@ describeWith(['postgres'], 'held answers', () => {
       for (const url of ['/probe/stale', '/probe/accepted']) {
         expect(await runsOf(...[0, 1, 2].map(() => () => get(url, token)))).toBe(3)
       }
+    })
+
+    it('are given until what nobody tells of is asked, and on where that is still so', async () => {
+      const { token } = await first.signUp()
+      const { advance } = second.clock
+      const url = '/probe/renewed'
+      /** How often the handler was run, and how often it was asked. */
+      const happens = async (afterMs: number, times = 1) => {
+        advance(afterMs)
+        const before = asked
+        const runs = await runsOf(...Array.from({ length: times }, () => () => get(url, token)))
+        return { runs, asked: asked - before }
+      }
+      expect(await happens(0)).toEqual({ runs: 1, asked: 0 })
+      expect(await happens(halfMs, 2)).toEqual({ runs: 0, asked: 0 })
+      expect(await happens(halfMs, 3)).toEqual({ runs: 0, asked: 1 })
+      expect(await happens(halfMs)).toEqual({ runs: 0, asked: 0 })
+      expect(await happens(longAfterMs)).toEqual({ runs: 0, asked: 1 })
+      isStillSo = false
+      expect(await happens(heldForMs)).toEqual({ runs: 1, asked: 1 })
+      expect(await happens(halfMs)).toEqual({ runs: 0, asked: 0 })
+      expect(await happens(longAfterMs)).toEqual({ runs: 1, asked: 1 })
+      isStillSo = true
+    })
+
+    it('are no longer asked of once something was changed', async () => {
+      const [{ token }, url] = [await first.signUp(), '/probe/renewed']
+      await get(url, token)
+      const body = { originalUrl: 'https://example.com/' }
+      await first.request({ method: 'POST', url: '/links', token, body })
+      second.clock.advance(longAfterMs)
+      const before = asked
+      expect(await runsOf(() => get(url, token))).toBe(1)
+      expect(asked).toBe(before)
     })
 
     it('look like those that were made, byte for byte', async () => {

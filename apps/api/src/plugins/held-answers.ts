@@ -18,12 +18,17 @@ declare module 'fastify' {
      * changed in any watched table.
      */
     reads?: readonly WatchedTable[]
-    /** Beside those, something that nobody tells of, such as figures of the analytics store: its answers are held no longer. */
+    /**
+     * Beside those, something that nobody tells of, such as figures of the analytics store: its answers are held no longer, unless
+     * `stillSo` says so in time.
+     */
     heldForMs?: number
   }
   interface FastifyRequest {
     /** Those of every answer, as they were before this one was made; null where it is not to be held. */
     headersBefore: ReturnType<FastifyReply['getHeaders']> | null
+    /** For a handler to set: whether what nobody tells of is the same as in this answer. Cheaper than making it anew. */
+    stillSo: (() => Promise<boolean>) | null
   }
 }
 
@@ -33,7 +38,19 @@ interface HeldAnswer {
   text: string
   /** Name, value, name, value: all but those of the limit, which are another request's. */
   headers: readonly string[]
+  heldForMs: number
+  stillSo: FastifyRequest['stillSo']
+  /** From then on the next one asks whether it is still so; meanwhile the others are given it. */
+  renewAtMs: number
   endsAtMs: number
+}
+
+/** How long before its end an answer is renewed: nobody waits for that unless it takes longer. */
+const renewedBeforeEndMs = 150
+
+function holdFrom(answer: HeldAnswer, nowMs: number): void {
+  answer.endsAtMs = nowMs + answer.heldForMs
+  answer.renewAtMs = answer.endsAtMs - renewedBeforeEndMs
 }
 
 const maxBytes = 64 * 1024 ** 2
@@ -94,23 +111,46 @@ export interface HeldAnswersDeps {
  */
 export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDeps): void {
   const answers = new LRUCache<string, HeldAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const give: onRequestHookHandler = (request, reply, done) => {
+  const find = (request: FastifyRequest): HeldAnswer | null => {
     const name = nameOf(request)
     const answer = name === null ? undefined : answers.get(name)
-    if (answer !== undefined && answer.endsAtMs > clock() && !isClosing()) return send(reply, answer)
+    return answer === undefined || isClosing() ? null : answer
+  }
+  const give: onRequestHookHandler = (request, reply, done) => {
+    const answer = find(request)
+    const nowMs = clock()
+    if (answer !== null && nowMs < answer.renewAtMs) return send(reply, answer)
     request.headersBefore = reply.getHeaders()
-    done()
+    if (answer === null) return done()
+    answer.renewAtMs = answer.endsAtMs
+    renew(answer, nowMs).then((isRenewed) => (isRenewed ? send(reply, answer) : done()), done)
+  }
+  /** From before it is asked: what it is told was true then. */
+  const renew = async (answer: HeldAnswer, nowMs: number): Promise<boolean> => {
+    const isRenewed = (await answer.stillSo?.()) ?? false
+    if (isRenewed) holdFrom(answer, nowMs)
+    return isRenewed
   }
   const keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     const name = nameOf(request)
     if (name !== null && mayBeHeld(request, reply, payload)) {
       const { heldForMs = Number.POSITIVE_INFINITY } = request.routeOptions.config
       const headers = headersToHold(reply, payload)
-      answers.set(name, { text: payload, headers, endsAtMs: clock() + heldForMs })
+      const answer = {
+        text: payload,
+        headers,
+        heldForMs,
+        stillSo: request.stillSo,
+        renewAtMs: 0,
+        endsAtMs: 0,
+      }
+      holdFrom(answer, clock())
+      answers.set(name, answer)
     }
     done(null, payload)
   }
   app.decorateRequest('headersBefore', null)
+  app.decorateRequest('stillSo', null)
   app.addHook('onRoute', (route: RouteOptions) => {
     if (route.config?.reads === undefined) return
     route.onRequest = [...allOf(route.onRequest), give]

@@ -21,6 +21,8 @@ export interface ClickTotals {
     workspaceId: string,
     linkIds: readonly string[],
   ): Promise<{ totals: Map<string, number>; stale: boolean }>
+  /** Whether the totals are those that were shown; false while the analytics store is away. */
+  stand(workspaceId: string, shown: ReadonlyMap<string, number>): Promise<boolean>
 }
 
 const patienceMs = 1000
@@ -56,10 +58,15 @@ export function createClickTotals({ reader, logger, clock }: ClickTotalsDeps): C
     return answered
   }
 
+  const of: ClickTotals['of'] = async (workspaceId, linkIds) => {
+    const stale = linkIds.length > 0 && !(await inTime(ask(workspaceId, linkIds), logger))
+    return { totals: new Map(linkIds.map((linkId) => [linkId, lastSeen.get(linkId) ?? 0])), stale }
+  }
   return {
-    async of(workspaceId, linkIds) {
-      const stale = linkIds.length > 0 && !(await inTime(ask(workspaceId, linkIds), logger))
-      return { totals: new Map(linkIds.map((linkId) => [linkId, lastSeen.get(linkId) ?? 0])), stale }
+    of,
+    async stand(workspaceId, shown) {
+      const { totals, stale } = await of(workspaceId, [...shown.keys()])
+      return !stale && [...totals].every(([linkId, total]) => total === shown.get(linkId))
     },
   }
 }

@@ -71,7 +71,10 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
       response: { 200: pageOf(linkRecord) },
     },
     handler: async (request, reply) => {
-      const { data, stale } = await service.list(callerOf(request), request.query)
+      const caller = callerOf(request)
+      const { data, stale } = await service.list(caller, request.query)
+      const shown = new Map(data.items.map(({ id, clicksTotal }) => [id, clicksTotal]))
+      request.stillSo = () => service.clicksStand(caller, shown)
       reply.headers(staleHeaders(stale))
       return pageAnswer(data, request.query)
     },

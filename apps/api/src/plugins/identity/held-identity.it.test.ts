@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { memberships, sessions, users, workspaces } from '@waymark/db'
 import { createRedisKv } from '@waymark/kv/redis'
 import { describeWith, testServices } from '@waymark/testing'
@@ -265,6 +267,36 @@ describeWith(['postgres', 'redis'], 'an identity held by one node, changed at an
       await deletedAt(null)
       expect(await total()).toBe(1)
     })
+  })
+
+  it('is of the credentials that a connection shows now, whatever it showed before', async () => {
+    const [one, two] = [await first.signUp(), await first.signUp()]
+    const keys = [await first.makeKey(one), await first.makeKey(two)]
+    const address = await second.app.listen({ port: 0, host: '127.0.0.1' })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const answerTo = async (headers: Record<string, string>) => {
+      const sent = request(`${address}/api/v1/links/list`, { agent, headers }).end()
+      const [response] = await once(sent, 'response')
+      response.resume()
+      await once(response, 'end')
+      return { status: response.statusCode, limit: response.headers['x-ratelimit-remaining'] }
+    }
+    const [key, other] = keys.map(({ key: shown }) => ({ 'x-api-key': shown }))
+    const session = { authorization: `Bearer ${two.token}` }
+    if (!key || !other) throw new Error('There are no keys')
+    // The endpoint is counted for each user by itself.
+    const told = []
+    for (const headers of [key, key, other, key, session, other]) told.push(await answerTo(headers))
+    const counted = told.map(({ limit: remaining }) => 600 - Number(remaining))
+    expect(counted).toEqual([1, 2, 1, 3, 2, 3])
+    await send({ method: 'DELETE', url: `/api-keys/${keys[0]?.id}`, token: one.token }, 204)
+    const statuses = []
+    for (const headers of [other, key, key, other, session, {}])
+      statuses.push((await answerTo(headers)).status)
+    expect(statuses).toEqual([200, 401, 401, 200, 200, 401])
+    expect((await answerTo({ ...session, 'x-workspace-id': one.workspaceId })).status).toBe(404)
+    expect((await answerTo(session)).status).toBe(200)
+    agent.destroy()
   })
 
   it('is taken for one request of many only while it stands, however they are joined', async () => {
