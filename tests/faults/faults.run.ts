@@ -12,7 +12,8 @@ const seed = Number(process.env.WAYMARK_FAULTS_SEED ?? 1)
 const only = new RegExp(process.env.WAYMARK_FAULTS_ONLY ?? '')
 const disk = await mountSmallDisk(16)
 const isChosen = ({ name }: Pick<Scenario, 'name'>) => only.test(name)
-const timeoutMs = 600_000
+/** With waiting for its turn. */
+const timeoutMs = 3_600_000
 
 describe('clicks and conversions, each counted exactly once', () => {
   let run: Run
@@ -26,12 +27,15 @@ describe('clicks and conversions, each counted exactly once', () => {
   }, timeoutMs)
 
   const play = async (scenario: Scenario) => {
-    const outcome = await run.play(scenario)
+    const outcome = await run.play(scenario).catch((error: unknown) => {
+      say(`${scenario.name.padEnd(44)}${error}`)
+      throw error
+    })
     say(progressLine(scenario.name, outcome))
     expectNothingLost(outcome, scenario)
   }
 
-  it.each([...onePart, ...pairs, ...operations].filter(isChosen))('$name', play, timeoutMs)
+  it.concurrent.each([...onePart, ...pairs, ...operations].filter(isChosen))('$name', play, timeoutMs)
 
   // The last one: what it has lost is counted for the whole run.
   const nameOfFullDisk = 'full disk for the spool, kafka cut'

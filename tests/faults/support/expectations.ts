@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
-import { latencies } from './progress.ts'
+import { waits } from './progress.ts'
 import type { Outcome, Scenario } from './run.ts'
 
-/** Generous: this is about visitors who wait for a part that is away, not about speed. */
+/**
+ * Generous: this is about visitors who wait for a part that is away, and those are all of a link's; not about speed, nor about the one in
+ * twenty whom a busy machine let wait.
+ */
 const mostMs = 2_000
 
 /** What holds in every scenario (design §6), with what the whole run has lost and counted before. */
@@ -38,5 +41,5 @@ export function expectNothingLost(
     nowhere: [],
     tokenless: [],
   })
-  expect(latencies(undisturbed).p99Ms).toBeLessThan(mostMs)
+  expect(waits(undisturbed).filter(({ p95Ms }) => p95Ms > mostMs)).toEqual([])
 }

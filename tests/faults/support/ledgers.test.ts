@@ -85,6 +85,7 @@ describe('balanceConversions', () => {
     token: 'a',
     payout: '1.50',
     attempts: 1,
+    failure: null,
     isAnswered: true,
   }
   const row = { id: 'c1', tid: 't1', clickToken: 'a', status: 'lead', payout: 1.5, version: 1 }

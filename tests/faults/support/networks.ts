@@ -11,6 +11,8 @@ export interface NotedPostback {
   payout: string
   /** How often it was sent. */
   attempts: number
+  /** Why it was last sent in vain. */
+  failure: string | null
   isAnswered: boolean
 }
 
@@ -35,7 +37,8 @@ export interface NetworkOptions {
 
 /** Networks give up waiting, and come again. */
 const answerTimeoutMs = 5_000
-const pauseMs = 250
+const firstPauseMs = 250
+const longestPauseMs = 4_000
 
 export const tidOf = (number: number): string => `t${String(number).padStart(8, '0')}`
 
@@ -51,16 +54,26 @@ export function startNetworks({ apiUrl, random, share }: NetworkOptions): Networ
       postback.attempts += 1
       const signal = AbortSignal.timeout(answerTimeoutMs)
       const parameters = { click_id: token, status: 'lead', tid, payout, currency: 'EUR' }
-      const answer = await sendPostback(apiUrl, parameters, 'query', signal).catch(() => null)
-      if (answer?.status === 200) postback.isAnswered = true
-      else await delay(pauseMs)
+      postback.failure = await sendPostback(apiUrl, parameters, 'query', signal).then(
+        ({ status }) => (status === 200 ? null : String(status)),
+        (error: unknown) => String(error),
+      )
+      postback.isAnswered = postback.failure === null
+      if (!postback.isAnswered)
+        await delay(Math.min(longestPauseMs, firstPauseMs * 2 ** (postback.attempts - 1)))
     }
   }
   const answered = async (number: number) => {
-    await waitFor(() => noted.every((one) => one.number >= number || one.isAnswered), {
-      timeoutMs: 120_000,
-      description: `the postbacks before number ${number} are answered 200`,
-    })
+    const allAnswered = () => {
+      const open = noted.filter((one) => one.number < number && !one.isAnswered)
+      const [first] = open
+      if (!first) return true
+      throw new Error(
+        `${open.length} are open; ${first.tid} was sent ${first.attempts} times: ${first.failure}`,
+      )
+    }
+    const description = `the postbacks before number ${number} are answered 200`
+    await waitFor(allAnswered, { timeoutMs: 120_000, description })
   }
   return {
     noted,
@@ -69,7 +82,15 @@ export function startNetworks({ apiUrl, random, share }: NetworkOptions): Networ
       if (!converts || !isRunning) return
       const number = noted.length + 1
       const payout = (1 + (number % 997) / 100).toFixed(2)
-      const postback = { number, tid: tidOf(number), token, payout, attempts: 0, isAnswered: false }
+      const postback = {
+        number,
+        tid: tidOf(number),
+        token,
+        payout,
+        attempts: 0,
+        failure: null,
+        isAnswered: false,
+      }
       noted.push(postback)
       void send(postback, isEarly ? 0 : later)
     },

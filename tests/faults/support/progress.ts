@@ -1,22 +1,38 @@
 import type { Outcome } from './run.ts'
 
 const longMs = 3_000
+const slowMs = 1_000
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Of those that were answered. */
-export function latencies(visits: Outcome['visits']): { p99Ms: number; maxMs: number } {
+export function latencies(visits: Outcome['visits']): { p95Ms: number; p99Ms: number; maxMs: number } {
   const sorted = visits
     .flatMap(({ status, tookMs }) => (status === null ? [] : [tookMs]))
     .toSorted((a, b) => a - b)
-  return { p99Ms: percentile(sorted, 0.99), maxMs: sorted.at(-1) ?? 0 }
+  return { p95Ms: percentile(sorted, 0.95), p99Ms: percentile(sorted, 0.99), maxMs: sorted.at(-1) ?? 0 }
+}
+
+/** How long 19 of 20 visitors waited at most, of each link at each redirector. */
+export function waits(visits: Outcome['visits']): { of: string; p95Ms: number }[] {
+  const groups = Map.groupBy(visits, ({ code, redirector }) => `${code} at ${redirector}`)
+  return [...groups].map(([of, some]) => ({ of, p95Ms: latencies(some).p95Ms }))
+}
+
+function longWaits(visits: Outcome['visits']): string[] {
+  if (latencies(visits).p99Ms < slowMs) return []
+  return [
+    `p95 each: ${waits(visits)
+      .map(({ of, p95Ms }) => `${of} ${p95Ms.toFixed(0)}`)
+      .join(', ')}`,
+  ]
 }
 
 /** One line: what the fault was, and what it came to. */
 export function progressLine(
   name: string,
-  { visits, postbacks, clicks, conversions, caughtUpMs, countedLosses, last }: Outcome,
+  { visits, postbacks, clicks, conversions, caughtUpMs, countedLosses, last, heldUpMs }: Outcome,
 ): string {
   const redirected = visits.filter(({ status }) => status === 302).length
   const unanswered = visits.filter(({ status }) => status === null).length
@@ -27,7 +43,8 @@ export function progressLine(
     `${visits.length} visits: ${redirected} × 302`,
     ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
     ...(others > 0 ? [`${others} answered otherwise`] : []),
-    `p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms`,
+    `p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms (we ${heldUpMs.toFixed(0)})`,
+    ...longWaits(visits),
     `${clicks.missing.length} missing`,
     ...(countedLosses > 0 ? [`${countedLosses} counted as lost`] : []),
     ...(clicks.excused.length > 0 ? [`${clicks.excused.length} of a kill's last 50 ms`] : []),

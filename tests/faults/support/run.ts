@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { seededRandom } from '@waymark/rule-engine'
 import { waitFor } from '@waymark/testing'
 import { makeFlow, untilLeadsTo } from '../../e2e/support/affiliate-flow.ts'
@@ -34,6 +36,8 @@ export interface Outcome {
   last: string
   /** From the mending until everything that was noted before it was there. */
   caughtUpMs: number
+  /** How long this process was once kept from working at most: its visitors waited as long for it. */
+  heldUpMs: number
   /** Processes that ended by themselves, or did not stop when they were asked to. */
   misconduct: readonly string[]
 }
@@ -42,6 +46,7 @@ export interface Run {
   stand: Stand
   /** All visits of the run that have ended. */
   visits: readonly NotedVisit[]
+  /** One at a time, however many are asked for; what is still on its way when the next one begins is waited for beside it. */
   play(scenario: Scenario): Promise<Outcome>
   /** Ends the load and stops the redirectors in order. @returns what the whole run came to */
   finish(): Promise<Outcome & { totalClicks: number }>
@@ -54,13 +59,24 @@ export interface RunOptions extends StandOptions {
 }
 
 const codes = ['plain', 'ruled', 'limited', 'flow'] as const
+/** Before the first fault: processes that have just begun are slow. */
+const warmUpVisits = 400
 /** Before and after a fault. */
-const healthyVisits = 80
-const brokenVisits = 320
-const catchUpMs = 150_000
+const healthyVisits = 60
+const brokenVisits = 220
+const catchUpMs = 240_000
+/** From one look at the stores to the next. */
+const lookMs = 500
+/** What takes longer to catch up does so while the next parts break. */
+const aloneMs = 6_000
+
+interface Ranges {
+  visits: Range
+  postbacks: Range
+}
 
 /** A stand under a load that goes on from scenario to scenario. */
-export async function startRun({ seed, visitsPerSecond = 110, ...options }: RunOptions): Promise<Run> {
+export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOptions): Promise<Run> {
   await using opened = new AsyncDisposableStack()
   const stand = await openStand(options)
   opened.defer(() => stand.close())
@@ -70,6 +86,9 @@ export async function startRun({ seed, visitsPerSecond = 110, ...options }: RunO
   const conversionLedger = openConversionLedger(stand.parts)
   opened.defer(() => conversionLedger.close())
   const networks = startNetworks({ apiUrl: stand.apiUrl, random: seededRandom(seed + 1), share: 0.5 })
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  opened.defer(() => void loop.disable())
   const visitors = startVisitors({
     urls: stand.redirectorUrls,
     codes,
@@ -80,29 +99,49 @@ export async function startRun({ seed, visitsPerSecond = 110, ...options }: RunO
     },
   })
   opened.defer(() => visitors.stop())
+  await visitors.more(warmUpVisits)
   const closing = opened.move()
-  const begun = { visit: 1, postback: 1 }
+  const oneByOne = createTurns()
+  let begun = { visits: 1, postbacks: 1 }
   const told = new Set<string>()
 
-  const balances = async (visitRange: Range, postbackRange: Range) => {
-    const visits = visitors.noted.filter(({ number }) => isWithin(visitRange, number))
-    const postbacks = networks.noted.filter(({ number }) => isWithin(postbackRange, number))
+  /** @returns what was noted from the end of the scenario before to some visits after the mending */
+  const disturb = async ({ fault, visits = brokenVisits }: Scenario): Promise<Ranges> => {
+    await visitors.more(healthyVisits)
+    const mend = await fault(stand)
+    await visitors.more(visits)
+    await mend()
+    await visitors.more(healthyVisits)
+    const next = { visits: visitors.next(), postbacks: networks.next() }
+    const ranges = {
+      visits: { from: begun.visits, to: next.visits },
+      postbacks: { from: begun.postbacks, to: next.postbacks },
+    }
+    begun = next
+    await visitors.ended(next.visits)
+    await networks.answered(next.postbacks)
+    return ranges
+  }
+  const balances = async (ranges: Ranges) => {
+    const visits = visitors.noted.filter(({ number }) => isWithin(ranges.visits, number))
+    const postbacks = networks.noted.filter(({ number }) => isWithin(ranges.postbacks, number))
     const killedAtMs = {
       'redirector-1': stand.apps['redirector-1'].killedAtMs,
       'redirector-2': stand.apps['redirector-2'].killedAtMs,
     }
-    const stored = await clickLedger.stored(visitRange)
+    const stored = await clickLedger.stored(ranges.visits)
     const clicks = balanceClicks({ visits, stored, killedAtMs })
-    const conversions = await conversionLedger.balance(postbacks, postbackRange)
+    const conversions = await conversionLedger.balance(postbacks, ranges.postbacks)
     return { visits, postbacks: postbacks.length, clicks, conversions, countedLosses: countedLosses(stand) }
   }
   /** The last balance, where it does not come right in time. */
-  const settled = async (visitRange: Range, postbackRange: Range) => {
+  const settled = async (ranges: Ranges) => {
     const sinceMs = performance.now()
     let found: Awaited<ReturnType<typeof balances>> | undefined
     let last = 'nothing'
     const isRight = async () => {
-      found = await balances(visitRange, postbackRange)
+      await delay(lookMs)
+      found = await balances(ranges)
       const absent = whatIsMissing(found)
       if (absent.length > 0) last = absent.join(', ')
       return absent.length === 0
@@ -123,31 +162,40 @@ export async function startRun({ seed, visitsPerSecond = 110, ...options }: RunO
   return {
     stand,
     visits: visitors.noted,
-    async play({ fault, visits = brokenVisits }) {
-      await visitors.more(healthyVisits)
-      const mend = await fault(stand)
-      await visitors.more(visits)
-      await mend()
-      await visitors.more(healthyVisits)
-      const visitRange = { from: begun.visit, to: visitors.next() }
-      const postbackRange = { from: begun.postback, to: networks.next() }
-      await visitors.ended(visitRange.to)
-      await networks.answered(postbackRange.to)
-      begun.visit = visitRange.to
-      begun.postback = postbackRange.to
-      const outcome = await settled(visitRange, postbackRange)
-      return { ...outcome, misconduct: newMisconduct() }
+    async play(scenario) {
+      const { outcome, heldUpMs } = await oneByOne(async () => {
+        const ranges = await disturb(scenario)
+        const heldUpMs = loop.max / 1e6
+        loop.reset()
+        const outcome = settled(ranges)
+        // Whoever plays hears of it.
+        outcome.catch(() => {})
+        await Promise.race([outcome.catch(() => {}), delay(aloneMs)])
+        return { outcome, heldUpMs }
+      })
+      return { ...(await outcome), heldUpMs, misconduct: newMisconduct() }
     },
     async finish() {
       await visitors.stop()
       await networks.stop()
       for (const name of redirectorNames) await stand.apps[name].stop()
-      const outcome = await settled({ from: 1, to: visitors.next() }, { from: 1, to: networks.next() })
+      const all = { visits: { from: 1, to: visitors.next() }, postbacks: { from: 1, to: networks.next() } }
+      const outcome = await settled(all)
       const totals = await Promise.all(codes.map((code) => totalClicks(stand.account.key, code)))
       const sum = totals.reduce<number>((all, total) => all + (total ?? Number.NaN), 0)
-      return { ...outcome, misconduct: newMisconduct(), totalClicks: sum }
+      return { ...outcome, heldUpMs: loop.max / 1e6, misconduct: newMisconduct(), totalClicks: sum }
     },
     close: () => closing.disposeAsync(),
+  }
+}
+
+/** Runs one work after the other, in the order in which they are asked for. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
   }
 }
 
@@ -163,9 +211,10 @@ function whatIsMissing({ clicks, conversions, countedLosses }: Found): string[] 
 
 /** By what the redirectors have logged. */
 function countedLosses({ apps }: Stand): number {
-  const lines = redirectorNames.flatMap((name) => apps[name].output().split('\n'))
-  const losses = lines.filter((line) => line.includes('"Events were lost"'))
-  return losses.reduce((sum, line) => sum + Number(/"events":(\d+)/.exec(line)?.[1] ?? Number.NaN), 0)
+  const losses = redirectorNames.flatMap((name) => [
+    ...apps[name].output().matchAll(/"events":(\d+)[^\n]*"Events were lost"/g),
+  ])
+  return losses.reduce((sum, [, events]) => sum + Number(events), 0)
 }
 
 const isWithin = ({ from, to }: Range, number: number): boolean => number >= from && number < to
