@@ -17,6 +17,7 @@ import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
+import { addTraces } from './plugins/traces.ts'
 import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
@@ -47,6 +48,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   const graceful = addGracefulClose(app)
   const requests = addRequestCounts(app)
   addRequestId(app)
+  addTraces(app, deps.tracing ?? null)
   addAnswerHeaders(app, deps)
   addErrorHandling(app, deps)
   addJsonBodies(app)

@@ -8,7 +8,7 @@ import type { Kv } from '@waymark/kv'
 import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
-import { createJobCounts, type JobCounts, type Metrics } from '@waymark/telemetry'
+import { createJobCounts, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -46,6 +46,8 @@ export interface ApiParts {
   clock: () => number
   randomBytes: RandomBytes
   logger: FastifyBaseLogger
+  /** Not given: no traces. */
+  tracing?: Tracing | null
 }
 
 export interface Api {

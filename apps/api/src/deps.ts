@@ -6,6 +6,7 @@ import type { Kv } from '@waymark/kv'
 import type { Mailer } from '@waymark/mail'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { SecretBox } from '@waymark/secrets'
+import type { Tracing } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -57,6 +58,8 @@ export interface AppDeps {
   clock: () => number
   randomBytes: RandomBytes
   logger: FastifyBaseLogger
+  /** Not given: no traces. */
+  tracing?: Tracing | null
   settings: ApiSettings
 }
 

@@ -5,7 +5,14 @@ import { type Config, readConfig } from '@waymark/config'
 import { createDb, type Db, isConnectionFailure } from '@waymark/db'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLogger, createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
+import {
+  createLogger,
+  createProcessMetrics,
+  type Logger,
+  openOperationsPort,
+  startTracing,
+  tracingSettingsOf,
+} from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
 import closeWithGrace from 'close-with-grace'
 import { composeApi } from './compose.ts'
@@ -54,10 +61,11 @@ async function migrate(db: Db, logger: Logger): Promise<void> {
 async function run(config: ApiEnv): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'api', level: config.logLevel, format })
+  const tracing = await startTracing(tracingSettingsOf(config, 'api', config.otelTracesSamplerArg))
   const { parts, close } = openParts(config, logger)
   await migrate(parts.db, logger)
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
-  const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger })
+  const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger, tracing })
   const operations = await openOperationsPort({
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
@@ -72,7 +80,7 @@ async function run(config: ApiEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await api.close()
     await close()
-    await operations.close()
+    await Promise.all([operations.close(), tracing?.close()])
   })
   const address = await api.listen()
   logger.info({ address }, 'the api is at work')

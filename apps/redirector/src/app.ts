@@ -1,17 +1,20 @@
 import { requestIdOf } from '@waymark/http'
-import type { Logger } from '@waymark/telemetry'
+import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
 import { createGatewayHandler, type GatewayDeps } from './deliver/kinds/double-meta.ts'
+import { traced } from './metrics/traced.ts'
 import type { VisitCounts } from './metrics/visit-counts.ts'
 import { sendPage } from './pages/index.ts'
 import { addFormBody, maxFormBytes } from './redirect/password/form-body.ts'
-import { createFormHandler, createRedirect, type RedirectDeps } from './redirect/redirect.ts'
+import { createFormHandler, createRedirect, type Handler, type RedirectDeps } from './redirect/redirect.ts'
 import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
 export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
   logger: Logger
   visits: VisitCounts
+  /** Not given: no traces. */
+  tracing?: Tracing | null
 }
 
 /** Slow senders of headers hold nothing else up, but not for ever. */
@@ -42,7 +45,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.setNotFoundHandler((_request, reply) => sendPage(reply, 'notFound'))
   addServiceRoutes(app, deps)
-  const { counted } = deps.visits
+  const counted = (handler: Handler) => deps.visits.counted(traced(handler, deps.tracing ?? null))
   app.route({ method: ['GET', 'HEAD'], url: `${gatewayPath}*`, handler: createGatewayHandler(deps) })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: counted(createRedirect(deps)) })
   addFormBody(app)

@@ -14,7 +14,7 @@ import {
 } from '@waymark/link-snapshot'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
-import type { Logger, Metrics } from '@waymark/telemetry'
+import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import { createClientIp, createProfileReader, createSalts, type Geo, openGeo } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -76,6 +76,8 @@ export interface RedirectorParts {
   randomBytes: RandomBytes
   /** The geo database, where others in the process use it too; else the one that the config names is opened. */
   geo?: () => Promise<Geo>
+  /** Not given: no traces. */
+  tracing?: Tracing | null
   /** In [0, 1): draws and spreading in time. */
   random?: () => number
 }
@@ -170,7 +172,7 @@ export async function composeRedirector(
   }
   const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
   const visits = createVisitCounts()
-  const app = buildApp({ ...serving, hopToOffer, visits })
+  const app = buildApp({ ...serving, hopToOffer, visits, tracing: parts.tracing ?? null })
   opened.defer(() => app.close())
   const closing = opened.move()
   return {

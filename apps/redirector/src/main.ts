@@ -6,7 +6,13 @@ import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/link-snapshot'
-import { createLogger, createProcessMetrics, openOperationsPort } from '@waymark/telemetry'
+import {
+  createLogger,
+  createProcessMetrics,
+  openOperationsPort,
+  startTracing,
+  tracingSettingsOf,
+} from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeRedirector } from './compose.ts'
 import { redirectorVariables } from './config.ts'
@@ -20,6 +26,7 @@ type RedirectorEnv = Config<typeof redirectorVariables>
 async function run(config: RedirectorEnv): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'redirector', level: config.logLevel, format })
+  const tracing = await startTracing(tracingSettingsOf(config, 'redirector', config.otelVisitsSamplerArg))
   const kv = createRedisKv({ url: config.redisUrl, logger })
   const bus = createKafkaBus({
     brokers: config.kafkaBrokers,
@@ -40,6 +47,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     logger,
     clock: Date.now,
     randomBytes,
+    tracing,
   })
   const operations = await openOperationsPort({
     port: config.metricsPort,
@@ -55,7 +63,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await redirector.close()
     await Promise.all([source.close(), bus.close(), kv.close()])
-    await operations.close()
+    await Promise.all([operations.close(), tracing?.close()])
   })
   await redirector.start()
   const { redirectorPort: port, redirectorHost: host } = config

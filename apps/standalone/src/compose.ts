@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
 import { createHttpSource } from '@waymark/link-snapshot'
-import { createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
+import {
+  createProcessMetrics,
+  type Logger,
+  openOperationsPort,
+  startTracing,
+  type Tracing,
+  tracingSettingsOf,
+} from '@waymark/telemetry'
 import { createGeoOpener, type Geo } from '@waymark/visitor'
 import { type Api, type ApiConfig, composeApi } from 'api'
 import { composeRedirector, type Redirector } from 'redirector'
@@ -37,6 +44,7 @@ interface Context {
     clock: () => number
     randomBytes: (size: number) => Buffer
     geo: () => Promise<Geo>
+    tracing: Tracing | null
   }
   stack: AsyncDisposableStack
 }
@@ -65,7 +73,7 @@ const startRedirector = async ({ config, parts, stack }: Context): Promise<Redir
   const { internalToken: token, redirectorPort: port, redirectorHost: host } = config
   const source = createHttpSource({ internalUrl: internalUrl(config), token, nowMs: parts.clock })
   stack.defer(() => source.close())
-  const redirector = await composeRedirector(config, { ...parts, source })
+  const redirector = await composeRedirector(config, { ...parts, source, tracing: null })
   stack.defer(() => redirector.close())
   await redirector.start()
   await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
@@ -114,6 +122,8 @@ export const composeStandalone = async ({
   await using stack = new AsyncDisposableStack()
   const folder = await claim(config.dataDir, stack)
   const opened = await openParts({ config, dataFolder: folder.path, logger, onPartLost, stack })
+  const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
+  if (tracing) stack.defer(() => tracing.close())
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
   const kept = keptSecrets(folder.path)
   const context: Context = {
@@ -124,7 +134,7 @@ export const composeStandalone = async ({
       internalToken: config.internalToken ?? kept.internalToken,
       dataDir: folder.path,
     },
-    parts: { ...opened, logger, clock: Date.now, randomBytes, geo },
+    parts: { ...opened, logger, clock: Date.now, randomBytes, geo, tracing },
     stack,
   }
   const parts: Running = [await startApi(context), await startRedirector(context), startWorker(context)]

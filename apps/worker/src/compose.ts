@@ -64,7 +64,12 @@ function roleMakers(
       const { config: settings, ...deps } = databasePartsOf(config, parts)
       counts.watchDeliveries(deps.db)
       const onEnded = counts.deliveries.note
-      return createDeliveries({ ...deps, onEnded, settings: adPlatformSettingsOf(settings) })
+      return createDeliveries({
+        ...deps,
+        onEnded,
+        tracing: parts.tracing ?? null,
+        settings: adPlatformSettingsOf(settings),
+      })
     },
     checks: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)

@@ -7,11 +7,19 @@ import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark
 import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLogger, createProcessMetrics, type Logger, openOperationsPort } from '@waymark/telemetry'
+import {
+  createLogger,
+  createProcessMetrics,
+  type Logger,
+  openOperationsPort,
+  startTracing,
+  tracingSettingsOf,
+} from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeWorker } from './compose.ts'
 import { databaseRoles, workerVariables } from './config.ts'
 import { buildHealthApp } from './health.ts'
+import { tracedBus } from './runtime/traced-bus.ts'
 
 /** Longer than any insert may take; then the process ends, and what is not acknowledged comes again. */
 const closeTimeoutMs = 20_000
@@ -38,6 +46,7 @@ function openDatabaseParts(config: Config<typeof workerVariables>, logger: Logge
 async function run(config: Config<typeof workerVariables>): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'worker', level: config.logLevel, format })
+  const tracing = await startTracing(tracingSettingsOf(config, 'worker', config.otelTracesSamplerArg))
   const bus = createKafkaBus({
     brokers: config.kafkaBrokers,
     clientId: 'waymark-worker',
@@ -56,7 +65,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   const { database, parts, closeDatabase } = openDatabaseParts(config, logger)
   const worker = composeWorker(
     { roles: config.workerRoles, ...(database && { database }) },
-    { bus, analytics, logger, clock: Date.now, ...parts },
+    { bus: tracedBus(bus, tracing), analytics, logger, clock: Date.now, tracing, ...parts },
   )
   const health = buildHealthApp({ ...worker, logger })
   const operations = await openOperationsPort({
@@ -79,6 +88,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
       () => analytics.close(),
       closeDatabase,
       () => operations.close(),
+      async () => tracing?.close(),
     ]) {
       await close()
     }

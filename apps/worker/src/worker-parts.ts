@@ -3,7 +3,7 @@ import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
-import type { Logger } from '@waymark/telemetry'
+import type { Logger, Tracing } from '@waymark/telemetry'
 import type { DatabaseRoleConfig, WorkerRoleName } from './config.ts'
 
 export interface WorkerConfig {
@@ -19,6 +19,8 @@ export interface WorkerParts {
   logger: Logger
   /** Unix ms. */
   clock: () => number
+  /** Not given: no traces. */
+  tracing?: Tracing | null
   /** For the roles of `databaseRoles`, as the next ones are. */
   db?: Db
   kv?: Kv

@@ -27,5 +27,7 @@ export const operationsFields = {
     .describe('The share of requests to the api that is traced when the caller does not say; 0 to 1'),
   OTEL_VISITS_SAMPLER_ARG: numberBetween({ min: 0, max: 1 })
     .prefault('0')
-    .describe('The share of visits that is traced; 0: none, and visits cost nothing more'),
+    .describe(
+      'The share of visits that is traced, by redirectors of their own; 0: none, and visits cost nothing more',
+    ),
 }

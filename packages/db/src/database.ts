@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createDataVersions, type DataVersions } from './data-versions/read.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema/index.ts'
+import { traceQueries } from './trace-queries.ts'
 
 /** Runs queries: the pool, or one transaction. Repositories take it, so that they work in both. */
 export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
@@ -53,6 +54,7 @@ function createPool(options: DbOptions): pg.Pool {
   pool.on('error', (error) => options.onError?.(error))
   // The same of one that somebody holds between two queries: the next query tells them.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', traceQueries)
   return pool
 }
 

@@ -12,3 +12,5 @@ export {
 export { createProcessMetrics, type Probes } from './metrics/process-metrics.ts'
 export { createTimes, requestBounds, type Times, workBounds } from './metrics/times.ts'
 export { type OperationsPort, type OperationsPortOptions, openOperationsPort } from './operations-port.ts'
+export { startTracing, tracingSettingsOf } from './tracing/tracing.ts'
+export type { RequestSpan, Tracing, TracingConfig, TracingSettings } from './tracing/types.ts'

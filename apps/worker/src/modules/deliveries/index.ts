@@ -1,12 +1,14 @@
 import type { Db } from '@waymark/db'
-import { createDeliveryQueue, type DeliveryQueueDeps } from '@waymark/deliveries'
-import type { Logger } from '@waymark/telemetry'
+import { createDeliveryQueue, type DeliveryQueueDeps, type SendDelivery } from '@waymark/deliveries'
+import type { Logger, Tracing } from '@waymark/telemetry'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createSendDelivery, type DeliverySendingDeps } from './send-delivery.ts'
 
 export interface DeliveriesDeps extends DeliverySendingDeps {
   db: Pick<Db, 'orm'>
   logger: Pick<Logger, 'error' | 'warn'>
+  /** Not given: no traces. */
+  tracing?: Tracing | null
   /** Hears of every attempt when its outcome is written. */
   onEnded?: DeliveryQueueDeps['onEnded']
   /** Default: as the queue has it. */
@@ -14,12 +16,18 @@ export interface DeliveriesDeps extends DeliverySendingDeps {
 }
 
 /** Sends webhooks, outgoing postbacks and events of ad platforms, for as long as it runs. */
-export function createDeliveries({ db, limits = {}, onEnded, ...deps }: DeliveriesDeps): WorkerRole {
+export function createDeliveries({
+  db,
+  limits = {},
+  onEnded,
+  tracing = null,
+  ...deps
+}: DeliveriesDeps): WorkerRole {
   return {
     start: async () => {
       const queue = createDeliveryQueue({
         db,
-        send: createSendDelivery(deps),
+        send: traced(createSendDelivery(deps), tracing),
         clock: deps.clock,
         onError: (err) => deps.logger.warn({ err }, 'deliveries wait: trying again'),
         ...(onEnded && { onEnded }),
@@ -29,4 +37,9 @@ export function createDeliveries({ db, limits = {}, onEnded, ...deps }: Deliveri
       return { close: queue.close }
     },
   }
+}
+
+function traced(send: SendDelivery, tracing: Tracing | null): SendDelivery {
+  if (tracing === null) return send
+  return (delivery) => tracing.spanned(`deliver ${delivery.kind}`, () => send(delivery))
 }
