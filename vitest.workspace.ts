@@ -1,6 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-/** Given to vitest by `--config`. `unit` needs nothing; `it` and `e2e` need the real parts of `scripts/services`. */
+/**
+ * Runs of whole processes that ask for no answer within seconds: they bear others beside them. Whatever says "within a second" or
+ * starts Waymark at its usual ports runs by itself, in `e2e`.
+ */
+const patientRuns = [
+  'admin',
+  'conversion-crash',
+  'delivery-faults',
+  'offers-disabled',
+  'routing',
+  'secrets-in-logs',
+].map((name) => `tests/e2e/${name}.e2e.test.ts`)
+
+/**
+ * Given to vitest by `--config`. `unit` needs nothing; `it` and both of `e2e*` need the real parts of `scripts/services`.
+ */
 export default defineConfig({
   test: {
     // Most of a test's time is waiting for real parts: as many at once as CI has cores, not one less.
@@ -25,9 +40,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'e2e-patient',
+          include: patientRuns,
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...patientRuns],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

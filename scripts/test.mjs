@@ -13,9 +13,12 @@ const vitestArgs = [
   '--reporter=./scripts/launch/totals-reporter.ts',
 ]
 
+/** Workers and the processes under test begin with the same modules again and again. */
+const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') }
+
 await ensureInstalled()
 const { code, totals } = await testRun({
-  runVitest: (args, env) => runPinned([...vitestArgs, ...args], { env }),
+  runVitest: (args, env) => runPinned([...vitestArgs, ...args], { env: { ...compiled, ...env } }),
   args: process.argv.slice(2),
   say: (line) => process.stdout.write(`${line}\n`),
 })
