@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { keepTrying } from '../../runtime/keep-trying.ts'
+import { takeTurns } from '../../runtime/turns.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createConversionsRepository } from './conversions.repository.ts'
 import { createProjection } from './project-conversions.ts'
@@ -31,28 +30,8 @@ export function createConversionProjection({
   return {
     start: async () => {
       const projectBatch = createProjection({ repository: createConversionsRepository(db), writer, logger })
-      const turn = jobs.counted('conversions', projectBatch)
-      const closing = new AbortController()
-      const { signal } = closing
       const onError = (err: unknown) => logger.warn({ err }, 'conversions wait: trying again')
-      const work = async (): Promise<void> => {
-        while (!signal.aborted) {
-          let isMore = false
-          const once = async () => {
-            isMore = await turn()
-          }
-          await keepTrying(once, { signal, firstPauseMs: 250, maxPauseMs: 2_000, onError })
-          // Only the signal can make the pause reject, and then the loop ends.
-          if (!isMore) await delay(pauseMs, undefined, { signal }).catch(() => {})
-        }
-      }
-      const ended = work()
-      return {
-        close: async () => {
-          closing.abort()
-          await ended
-        },
-      }
+      return takeTurns({ work: jobs.counted('conversions', projectBatch), pauseMs, onError })
     },
   }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { conversions, createDb, type Db, workspaces } from '@waymark/db'
-import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { createMigratedDatabase } from '@waymark/db/testing'
+import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -38,9 +39,8 @@ describeWith(['postgres'], 'conversions that are projected again', () => {
   let opened: Awaited<ReturnType<typeof openStore>>
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url })
-    await db.migrate()
     opened = await openStore()
     for (const id of workspaceIds) await db.orm.insert(workspaces).values({ id, name: 'W', plan: 'pro' })
     await db.orm.execute(sql`

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyticsReader, AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { keepTrying } from '../../runtime/keep-trying.ts'
+import { takeTurns } from '../../runtime/turns.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createPageViewsRepository } from './page-views.repository.ts'
 import { createPageViewProjection, type PageViewProjectionDeps } from './project-page-views.ts'
@@ -33,28 +32,8 @@ export function createPageViews({
     start: async () => {
       const repository = createPageViewsRepository(db)
       const projectBatch = createPageViewProjection({ ...analytics, repository, clock, logger })
-      const turn = jobs.counted('page-views', projectBatch)
-      const closing = new AbortController()
-      const { signal } = closing
       const onError = (err: unknown) => logger.warn({ err }, 'page views wait: trying again')
-      const work = async (): Promise<void> => {
-        while (!signal.aborted) {
-          let isMore = false
-          const once = async () => {
-            isMore = await turn()
-          }
-          await keepTrying(once, { signal, firstPauseMs: 250, maxPauseMs: 5_000, onError })
-          // Only the signal can make the pause reject, and then the loop ends.
-          if (!isMore) await delay(pauseMs, undefined, { signal }).catch(() => {})
-        }
-      }
-      const ended = work()
-      return {
-        close: async () => {
-          closing.abort()
-          await ended
-        },
-      }
+      return takeTurns({ work: jobs.counted('page-views', projectBatch), pauseMs, onError })
     },
   }
 }

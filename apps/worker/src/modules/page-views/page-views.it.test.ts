@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db, pageViews } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
-import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { numberedClick } from '../../testing/clicks.ts'
@@ -32,9 +33,8 @@ describeWith(['postgres'], 'page views', () => {
   let opened: Awaited<ReturnType<typeof openStore>>
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url })
-    await db.migrate()
     opened = await openStore()
   })
   beforeEach(async () => {
