@@ -3348,7 +3348,7 @@ export interface paths {
         };
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
          *
          *     Public.
          */
@@ -3356,7 +3356,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins.
          *
          *     Public.
          */
@@ -22296,6 +22296,8 @@ export interface operations {
                 date?: string;
                 /** @description Affiliate network, by id or name. Default: that of the offer. */
                 network?: string;
+                /** @description The same as `network`. */
+                from?: string;
                 /** @description The postback key of the workspace. */
                 key?: string;
                 /** @description Words, with commas between them, that are read as sale in this postback. */
@@ -22391,6 +22393,8 @@ export interface operations {
                 date?: string;
                 /** @description Affiliate network, by id or name. Default: that of the offer. */
                 network?: string;
+                /** @description The same as `network`. */
+                from?: string;
                 /** @description The postback key of the workspace. */
                 key?: string;
                 /** @description Words, with commas between them, that are read as sale in this postback. */

@@ -104,6 +104,20 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect(await logOf(click.clickToken)).toMatchObject([{ result: 'created' }])
   })
 
+  it('are answered while the analytics store hangs, and judged when it answers again', async () => {
+    const clicks = [await app.click(), await app.click(), await app.click()]
+    app.setAway('hanging')
+    // More than may be under way at once: none waits for those before it.
+    const answers = await Promise.all(clicks.map(({ clickToken }) => app.result({ click_id: clickToken })))
+    expect(answers).toEqual(['pending', 'pending', 'pending'])
+    expect(await app.result({ click_id: clicks[0]?.clickToken ?? '', tid: 'T' })).toBe('pending')
+    app.setAway(false)
+    await sweep(60_000)
+    for (const click of clicks) expect(await app.conversionsOf(click)).toMatchObject([{ status: 'sale' }])
+    for (const { clickToken } of clicks)
+      expect((await logOf(clickToken))[0]).toMatchObject({ result: 'created' })
+  })
+
   it('are kept while the analytics store is away, and judged when it is back', async () => {
     const clicks = [await app.click(), await app.click()]
     app.setAway(true)

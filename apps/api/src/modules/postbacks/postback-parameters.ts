@@ -27,7 +27,7 @@ export const parameterNames = {
   tid: ['tid', 'txid', 'transaction_id'],
   goalKey: ['goal'],
   convertedAt: ['date'],
-  network: ['network'],
+  network: ['network', 'from'],
   key: ['key'],
 } as const
 

@@ -9,7 +9,7 @@ import type { PostbackService } from './postbacks.service.ts'
 const url = '/postback'
 const summary = 'Report a conversion of a click'
 const description =
-  'For affiliate networks; the parameters of Keitaro templates work unchanged. Values that are empty or an unreplaced `{macro}` count as ' +
+  'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as ' +
   'none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes ' +
   'nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
 const config = {

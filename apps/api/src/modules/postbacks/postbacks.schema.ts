@@ -33,6 +33,7 @@ export const postbackQuery = z.looseObject({
     'When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now.',
   ),
   network: parameter('Affiliate network, by id or name. Default: that of the offer.'),
+  from: parameter(same('network')),
   key: parameter('The postback key of the workspace.'),
   sale_status: parameter(list('sale')),
   lead_status: parameter(list('lead')),

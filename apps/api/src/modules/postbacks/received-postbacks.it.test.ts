@@ -114,6 +114,7 @@ describeWith(['postgres'], 'receiving postbacks', () => {
       [{}, 'lead'],
       [{ network: 'Named' }, 'rejected'],
       [{ network: String(other.id) }, 'rejected'],
+      [{ from: 'Named' }, 'rejected'],
     ] as const) {
       const click = await app.click({ offerId: offer.id })
       expect(await app.result({ click_id: click.clickToken, status: ' w ', ...network })).toBe('created')
@@ -266,6 +267,8 @@ describeWith(['postgres'], 'receiving postbacks', () => {
       [networks, { network: 'Off' }, undefined, 403],
       [networks, { network: 'Nobody' }, undefined, 403],
       [networks, { network: 'Allowed' }, undefined, 200],
+      [networks, { from: 'Nobody' }, undefined, 403],
+      [networks, { from: 'Allowed' }, undefined, 200],
       [networks, { network: String(network.id) }, undefined, 200],
     ] as const)
       expect([settings, parameters, ip, await send(settings, parameters, ip)]).toEqual([

@@ -20,8 +20,8 @@ const answered = z.object({ data: z.object({ result: z.string(), conversionId: z
 export interface PostbackApp {
   test: TestApp
   user: TestUser
-  /** From now on every look-up of clicks fails as when the store is away, or works again. */
-  setAway: (isAway: boolean) => void
+  /** From now on every look-up of clicks fails as when the store is away, or is never answered as when it hangs, or works again. */
+  setAway: (isAway: boolean | 'hanging') => void
   /** A click that cannot be read yet; `store` makes it so. */
   unread: (changes?: Partial<ClickEvent>) => ClickEvent
   store: (...clicks: ClickEvent[]) => Promise<void>
@@ -57,8 +57,9 @@ const kept = {
 export async function openPostbackApp(options: { deps?: Partial<AppDeps> } = {}): Promise<PostbackApp> {
   const clicks = await openTestClicks()
   const { reader, writer } = clicks.analytics
-  let isAway = false
+  let isAway: boolean | 'hanging' = false
   const clicksByTokens: typeof reader.clicksByTokens = async (tokens) => {
+    if (isAway === 'hanging') return Promise.withResolvers<never>().promise
     if (isAway) throw new AnalyticsUnavailableError('away, as the test says')
     return reader.clicksByTokens(tokens)
   }
