@@ -2,7 +2,7 @@
  * `pnpm bench:report`: ten typical reports on chdb beside the hand-written query of the same rows (goal: at most 1.3 times as long), the look-up
  * of a click by its token, and the timeseries of one link. The two take turns, so that whatever else the machine does hits both; medians.
  *
- * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)
+ * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)    --only TEXT    --json FILE
  * The folder is kept under .cache, and filled once.
  */
 import { existsSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,17 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { createAnalyticsStore, type ReportResult } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { z } from 'zod'
-import { busiestLink, costs, costsTable, type ReportCase, reportCases } from './report/cases.ts'
-import { fillStore, fromMs, toMs, workspaceId } from './report/fill.ts'
+import { type Figure, writeFigures } from './figures.ts'
+import {
+  busiestLink,
+  costs,
+  costsTable,
+  noCosts,
+  type ReportCase,
+  reportCases,
+  seriesPlan,
+} from './report/cases.ts'
+import { fillStore, workspaceId } from './report/fill.ts'
 import { median } from './statistics.ts'
 
 const { values } = parseArgs({
@@ -22,6 +31,7 @@ const { values } = parseArgs({
     conversions: { type: 'string' },
     rounds: { type: 'string', default: '7' },
     only: { type: 'string' },
+    json: { type: 'string' },
   },
 })
 const clicks = Number(values.clicks)
@@ -93,6 +103,8 @@ function compareRows({ name, plan }: ReportCase, report: ReportResult, byHand: r
   }
 }
 
+const figures: Figure[] = []
+
 async function benchReport(each: ReportCase): Promise<void> {
   const { plan, money } = each
   const report = () => timed(() => store.reader.report({ workspaceId, plan, money, linkIds: null }))
@@ -112,6 +124,13 @@ async function benchReport(each: ReportCase): Promise<void> {
   const [ours, theirs] = [median(took.report), median(took.byHand)]
   const ratio = (one: number, other: number) => (one / other).toFixed(2)
   const best = ratio(Math.min(...took.report), Math.min(...took.byHand))
+  figures.push({
+    name: `report: ${each.name}`,
+    value: ours / theirs,
+    unit: 'of the query by hand',
+    goal: { atMost: 1.3 },
+    note: `${ms(ours)}, by hand ${ms(theirs)}; of CPU ${ratio(median(cpu.report), median(cpu.byHand))}`,
+  })
   console.log(
     `${each.name.padEnd(36)} ${ms(ours).padStart(8)}  by hand ${ms(theirs).padStart(8)}  ratio ${ratio(ours, theirs)}, best to best ${best}, of CPU ${ratio(median(cpu.report), median(cpu.byHand))} (${ms(median(cpu.report))})`,
   )
@@ -141,12 +160,26 @@ console.log(
   `look-up by token: ${ms(median(lookups))}, slowest of ${lookups.length} ${ms(Math.max(...lookups))} (goal: 20 ms)`,
 )
 
-const scope = { workspaceId, linkId: busiestLink, fromMs, toMs, timezone: 'Europe/London', countries: [] }
+figures.push({
+  name: 'look-up of a click by its token',
+  value: median(lookups),
+  unit: 'ms',
+  goal: { atMost: 20 },
+})
+
+const seriesOfLink = { workspaceId, plan: seriesPlan, money: noCosts, linkIds: [busiestLink] }
 const series: number[] = []
 for (let round = 0; round < rounds + 1; round += 1)
-  series.push((await timed(() => store.reader.linkTimeseries(scope, 'day'))).took)
+  series.push((await timed(() => store.reader.report(seriesOfLink))).took)
 console.log(
   `timeseries of the busiest link, three months by day: ${ms(median(series.slice(1)))} (goal: 100 ms)`,
 )
+figures.push({
+  name: 'timeseries of the busiest link, three months by day',
+  value: median(series.slice(1)),
+  unit: 'ms',
+  goal: { atMost: 100 },
+})
+if (values.json !== undefined) writeFigures(figures, values.json)
 console.log(`resident ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
 await store.close()

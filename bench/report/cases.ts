@@ -20,7 +20,7 @@ const rates = Array.from({ length: 100 }, (_, day) => ({
   currency: 'EUR',
   rate: (1.05 + (day % 13) / 100).toFixed(2),
 }))
-const noCosts: ReportMoney = { baseCurrency: 'USD', timezone: 'UTC', rates, costs: [] }
+export const noCosts: ReportMoney = { baseCurrency: 'USD', timezone: 'UTC', rates, costs: [] }
 /** A record a link and day of the last month. */
 export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount }, (_, index) => {
   const day = dateOf(monthMs + Math.floor(index / linkCount) * dayMs)
@@ -180,3 +180,11 @@ ORDER BY c DESC, k LIMIT 100`,
 ]
 
 export const busiestLink = linkId(0)
+/** What the route of a link's timeseries asks for. */
+export const seriesPlan = plan({
+  fromMs,
+  timezone: 'Europe/London',
+  groupBy: ['date'],
+  metrics: ['clicks', 'unique_clicks'],
+  orderBy: { field: 'date', direction: 'asc' },
+})

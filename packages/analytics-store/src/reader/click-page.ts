@@ -39,7 +39,7 @@ export async function clickPage(
       tail: 'ORDER BY link_id, clicked_at, click_token LIMIT {limit:UInt32}',
       parameters: { ...parameters, ...next.parameters, limit },
     },
-    z.array(z.unknown()),
+    z.custom<unknown[]>(Array.isArray),
   )
   return rows.map(clickOfRow)
 }

@@ -26,6 +26,8 @@ export interface WorkspaceQuery {
   parameters: QueryParameters
   /** Whether copies that are not merged yet may come back more than once: only where one row is wanted. Default false. */
   copiesAllowed?: boolean
+  /** Of the engine. Default: as many as it has. */
+  maxThreads?: number
 }
 
 export interface WorkspaceQueryDeps {
@@ -53,7 +55,8 @@ export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDe
   return async (query, row) => {
     const from = query.copiesAllowed ? table : `${table} FINAL`
     const conditions = ['workspace_id = {workspaceId:UUID}', ...(query.where ?? [])].join(' AND ')
-    const sql = `SELECT ${query.select} FROM ${from} WHERE ${conditions} ${query.tail ?? ''} SETTINGS ${settings}`
+    const threads = query.maxThreads === undefined ? '' : `, max_threads = ${query.maxThreads}`
+    const sql = `SELECT ${query.select} FROM ${from} WHERE ${conditions} ${query.tail ?? ''} SETTINGS ${settings}${threads}`
     const parameters = { ...query.parameters, workspaceId: query.workspaceId }
     const rows = await rowsOf(client, sql, parameters)
     return rows.map((values) => row.parse(values))
