@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench,tests}/**/*.test.ts'],
           exclude: ['**/*.{it,e2e}.test.ts', '**/node_modules/**'],
+          // Properties tried a thousand times take a second; on a machine that is busy with other things, many.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createDb, type Db, deliveries, webhooks } from '@waymark/db'
-import { createTestDatabase, describeWith, type TestDatabase } from '@waymark/testing'
+import { createMigratedDatabase } from '@waymark/db/testing'
+import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Announcement } from './announcement.ts'
@@ -15,9 +16,8 @@ describeWith(['postgres'], 'the announcer', () => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 4 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createDb, type Db, deliveries } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
-import { createTestDatabase, describeWith, type TestDatabase } from '@waymark/testing'
+import { describeWith, type TestDatabase } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetOldDeliveries } from './forget-old.ts'
 import { aWebhook, aWorkspace } from './testing/workspace.ts'
@@ -13,9 +14,8 @@ describeWith(['postgres'], 'old deliveries', () => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 2 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()

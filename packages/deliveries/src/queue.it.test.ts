@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
-import { createTestDatabase, describeWith, type TestDatabase, waitFor } from '@waymark/testing'
+import { createMigratedDatabase } from '@waymark/db/testing'
+import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnnouncer } from './announcer.ts'
@@ -25,9 +26,8 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   let workspaceId: string
   let open: DeliveryQueue[]
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 6 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { capiIntegrations, createDb, type Db, deliveries } from '@waymark/db'
-import { createTestDatabase, describeWith, type TestDatabase, waitFor } from '@waymark/testing'
+import { createMigratedDatabase } from '@waymark/db/testing'
+import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAnnouncer } from './announcer.ts'
@@ -24,9 +25,8 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
   let send: SendDelivery
   let calls: number
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 6 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()

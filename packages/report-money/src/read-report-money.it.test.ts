@@ -8,9 +8,10 @@ import {
 } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { costs, createDb, currencyRates, type Db, links, workspaces } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
 import { metrics, type ReportPlan } from '@waymark/report-plan'
-import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,9 +44,8 @@ describeWith(['postgres'], 'the money of a report', () => {
   let sales: ConversionEvent[] = []
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 4 })
-    await db.migrate()
     store = createAnalyticsStore({
       ...openEmbedded({ path: join((await folder).path, 'clickhouse') }),
       logger: { info: () => {} },

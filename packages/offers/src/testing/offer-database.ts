@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createDb, type Db, links, offers, redirectRules, workspaces } from '@waymark/db'
-import { createTestDatabase } from '@waymark/testing'
+import { createMigratedDatabase } from '@waymark/db/testing'
 
 type NewOffer = typeof offers.$inferInsert
 
@@ -17,9 +17,8 @@ export interface OfferDatabase {
 
 /** A database with the whole schema and one workspace. */
 export async function openOfferDatabase(maxConnections = 10): Promise<OfferDatabase> {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const db = createDb({ url: database.url, maxConnections })
-  await db.migrate()
   const addWorkspace: OfferDatabase['addWorkspace'] = async (fields) => {
     const id = randomUUID()
     await db.orm.insert(workspaces).values({ id, name: 'W', plan: 'enterprise', ...fields })

@@ -18,11 +18,12 @@ import {
   offers,
   redirectRules,
 } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
 import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
-import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { numberedClick } from '../../testing/clicks.ts'
@@ -43,9 +44,8 @@ describeWith(['postgres'], 'alerts', () => {
   const folderOf = tempDir()
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 10 })
-    await db.migrate()
     const connection = openEmbedded({ path: join((await folderOf).path, 'clickhouse') })
     store = createAnalyticsStore({ ...connection, logger: { info: () => {} } })
     await store.migrate()

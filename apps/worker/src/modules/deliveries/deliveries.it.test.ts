@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adPlatformDefaults } from '@waymark/ad-platforms'
 import { capiIntegrations, createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
 import {
   aConversion,
@@ -14,14 +15,7 @@ import {
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
-import {
-  createTestDatabase,
-  describeWith,
-  openReceiver,
-  type Receiver,
-  type TestDatabase,
-  waitFor,
-} from '@waymark/testing'
+import { describeWith, openReceiver, type Receiver, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningRole } from '../../runtime/worker-role.ts'
@@ -55,9 +49,8 @@ describeWith(['postgres'], 'deliveries', () => {
   let nowMs: number
   let running: RunningRole[]
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 6 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()

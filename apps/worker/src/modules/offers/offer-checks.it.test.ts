@@ -9,20 +9,14 @@ import {
   offers,
   redirectRules,
 } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
 import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { offerClicksCounter } from '@waymark/domain'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { beginHealthChecksAnew, countConversions } from '@waymark/offers'
 import { createOutboundHttp } from '@waymark/outbound-http'
-import {
-  createTestDatabase,
-  describeWith,
-  openReceiver,
-  type Receiver,
-  type TestDatabase,
-  waitFor,
-} from '@waymark/testing'
+import { describeWith, openReceiver, type Receiver, type TestDatabase, waitFor } from '@waymark/testing'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningRole } from '../../runtime/worker-role.ts'
@@ -40,9 +34,8 @@ describeWith(['postgres'], 'checks of offers', () => {
   const warnings: object[] = []
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 10 })
-    await db.migrate()
   })
   afterAll(async () => {
     await db.close()
