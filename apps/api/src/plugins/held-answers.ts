@@ -25,11 +25,18 @@ declare module 'fastify' {
     heldForMs?: number
   }
   interface FastifyRequest {
-    /** Those of every answer, as they were before this one was made; null where it is not to be held. */
-    headersBefore: ReturnType<FastifyReply['getHeaders']> | null
+    /** What was before an answer was made that may be held; null where it may not. */
+    beforeAnswer: BeforeAnswer | null
     /** For a handler to set: whether what nobody tells of is the same as in this answer. Cheaper than making it anew. */
     stillSo: (() => Promise<boolean>) | null
   }
+}
+
+interface BeforeAnswer {
+  /** Those of every answer. */
+  headers: ReturnType<FastifyReply['getHeaders']>
+  /** Unix ms: what is in the answer is not older. */
+  atMs: number
 }
 
 const json = 'application/json; charset=utf-8'
@@ -62,16 +69,12 @@ const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit
 const saidAnew: ReadonlySet<string> = new Set([...limitHeaders, 'content-type', 'content-length'])
 
 /** What is said in other headers than those that every answer has had so far is of one answer: that is not held. */
-function mayBeHeld(
-  { headersBefore }: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): payload is string {
+function mayBeHeld(before: BeforeAnswer, reply: FastifyReply, payload: unknown): payload is string {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || payload.length > maxAnswerLength)
     return false
   if (reply.getHeader('content-type') !== json) return false
   const headers = reply.getHeaders()
-  return Object.keys(headers).every((name) => saidAnew.has(name) || headers[name] === headersBefore?.[name])
+  return Object.keys(headers).every((name) => saidAnew.has(name) || headers[name] === before.headers[name])
 }
 
 function headersToHold(reply: FastifyReply, text: string): string[] {
@@ -120,7 +123,7 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDep
     const answer = find(request)
     const nowMs = clock()
     if (answer !== null && nowMs < answer.renewAtMs) return send(reply, answer)
-    request.headersBefore = reply.getHeaders()
+    request.beforeAnswer = { headers: reply.getHeaders(), atMs: nowMs }
     if (answer === null) return done()
     answer.renewAtMs = answer.endsAtMs
     renew(answer, nowMs).then((isRenewed) => (isRenewed ? send(reply, answer) : done()), done)
@@ -133,7 +136,8 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDep
   }
   const keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     const name = nameOf(request)
-    if (name !== null && mayBeHeld(request, reply, payload)) {
+    const { beforeAnswer } = request
+    if (name !== null && beforeAnswer !== null && mayBeHeld(beforeAnswer, reply, payload)) {
       const { heldForMs = Number.POSITIVE_INFINITY } = request.routeOptions.config
       const headers = headersToHold(reply, payload)
       const answer = {
@@ -144,12 +148,12 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDep
         renewAtMs: 0,
         endsAtMs: 0,
       }
-      holdFrom(answer, clock())
+      holdFrom(answer, beforeAnswer.atMs)
       answers.set(name, answer)
     }
     done(null, payload)
   }
-  app.decorateRequest('headersBefore', null)
+  app.decorateRequest('beforeAnswer', null)
   app.decorateRequest('stillSo', null)
   app.addHook('onRoute', (route: RouteOptions) => {
     if (route.config?.reads === undefined) return
