@@ -36,7 +36,7 @@ export interface NetworkOptions {
 }
 
 /** Networks give up waiting, and come again. */
-const answerTimeoutMs = 5_000
+const answerTimeoutMs = 30_000
 const firstPauseMs = 250
 const longestPauseMs = 4_000
 

@@ -5,12 +5,13 @@ import { joinCalls } from '../../plugins/joined-calls.ts'
 import { createClickLookup } from './click-lookup.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import { createCrowding } from './crowding.ts'
+import { inTime } from './in-time.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
 import { createReportCounts, type ReportLabels } from './report-counts.ts'
 import { findClicks, judgeLooked, judgeReceived, judgeUnlogged, type LookedUp } from './report-judge.ts'
-import { canStillCome, unknownClick } from './waiting-reports.ts'
+import { canStillCome, notYet, unknownClick } from './waiting-reports.ts'
 
 export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
   analytics: { reader: Pick<AnalyticsReader, 'clicksByTokens'> }
@@ -22,7 +23,8 @@ export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
 /** Reports of conversions, from wherever they come (contract §7). */
 export interface ConversionIntake {
   /**
-   * Logs the reports and commits that, then judges them, in order; what cannot be judged yet is kept, and judged by the sweep. Reports without
+   * Logs the reports and commits that, then judges them, in order; what cannot be judged yet is kept, and judged by the sweep. What is
+   * logged is answered within some seconds, pending, also where a store accepts and never answers. Reports without
    * an arrival are neither logged nor kept: they come by themselves. @returns the outcomes in the order of the reports; rejects when Postgres is away, of unlogged ones when any
    * store is; RATE_LIMITED, and nothing is stored, when too many of the address wait already
    */
@@ -41,6 +43,12 @@ export interface ConversionIntake {
 
 /** At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones. */
 const logging = 2
+/**
+ * A store that hangs must not keep those waiting whose report is safe: networks give up after some seconds and send again, and each
+ * time there were more to judge. Later it is judged all the same, by what is under way or by the sweep.
+ */
+const lookedUpWithinMs = 4_000
+const answeredWithinMs = 8_000
 const judgingAtOnce = 1
 const claimedAtOnce = 500
 const deletedAtOnce = 5_000
@@ -81,11 +89,17 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
   const counts = createReportCounts()
   const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
   // Beside the writing of the log, which takes as long: what is found is only used when all of it is on the disk.
+  const onLateError = (err: unknown) =>
+    deps.logger.error({ err }, 'Reports of conversions failed after they were answered, and are kept')
   const log = joinCalls<readonly ReceivedReport[], { clicks: LookedUp }>({
     send: async (calls) => {
       const reports = calls.flat()
       const [clicks] = await Promise.all([
-        findClicks(judging, reports),
+        inTime(findClicks(judging, reports), {
+          withinMs: lookedUpWithinMs,
+          otherwise: () => null,
+          onLateError,
+        }),
         logs.insert(reports.flatMap((received) => logRowOf(received) ?? [])),
       ])
       return calls.map(() => ({ clicks }))
@@ -123,7 +137,11 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       const { clicks } = await log(received)
-      const judged = await judgeLogged({ reports: received, clicks })
+      const judged = await inTime(judgeLogged({ reports: received, clicks }), {
+        withinMs: answeredWithinMs,
+        otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
+        onLateError,
+      })
       counts.note('received', judged)
       return [...judged]
     },
