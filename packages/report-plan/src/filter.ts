@@ -1,7 +1,7 @@
 import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
-import { listProblem } from './named-lists.ts'
+import { listProblem } from './list-value.ts'
 import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
 
 /** Bounds of filters: what a report may ask of the store. */

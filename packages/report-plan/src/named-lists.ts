@@ -1,38 +1,12 @@
-import { foldCase, listNameOf, listValueProblem } from '@waymark/rule-engine'
+import { foldCase } from '@waymark/rule-engine'
 import type { FilterScalar } from './filter.ts'
-import type { Operator } from './operators.ts'
+import { listKindOf, nameIn } from './list-value.ts'
 import type { PlannedFilter, ReportFilter } from './plan.ts'
 
 /** A named list of a workspace (contract §9, `/lists`). */
 export interface ReportList {
   kind: string
   entries: readonly string[]
-}
-
-/** The kind of lists that a dimension takes; null: none. Reports have neither addresses nor user agents. */
-function listKindOf(field: string): 'referer' | 'sub_id' | null {
-  if (field === 'referer') return 'referer'
-  return field.startsWith('sub_id:') ? 'sub_id' : null
-}
-
-const byLists: ReadonlySet<Operator> = new Set(['eq', 'neq', 'in', 'not_in'])
-
-const nameIn = (value: FilterScalar): string | null => (typeof value === 'string' ? listNameOf(value) : null)
-
-/** Why a value that refers to a list cannot stand where it does; null: it can, or it refers to none. */
-export function listProblem({
-  field,
-  operator,
-  value,
-}: {
-  field: string
-  operator: Operator
-  value: FilterScalar
-}): string | null {
-  if (nameIn(value) === null) return null
-  if (listKindOf(field) === null) return `is a named list: ${field} takes none`
-  if (!byLists.has(operator)) return `is a named list: take ${[...byLists].join(', ')} for it`
-  return listValueProblem(String(value))
 }
 
 const valuesOf = ({ value }: ReportFilter): readonly FilterScalar[] => {
