@@ -22,6 +22,24 @@ export const benches: readonly Bench[] = [
     args: ['--rules', '20'],
   },
   {
+    name: 'redirect-latency',
+    what: 'what the redirector adds to an answer at half load',
+    file: 'redirect.ts',
+    args: ['--what', 'latency', '--rounds', '12', '--seconds', '1'],
+  },
+  {
+    name: 'redirect-memory',
+    what: 'the memory of a redirector with 100,000 links in use',
+    file: 'redirect.ts',
+    args: ['--what', 'memory'],
+  },
+  {
+    name: 'redirect-scaling',
+    what: 'redirectors with 10,000 to 1,000,000 links, and two instead of one',
+    file: 'redirect.ts',
+    args: ['--what', 'scaling'],
+  },
+  {
     name: 'rules',
     what: 'a decision by 20 and by 1,000 rules',
     file: 'rules.ts',

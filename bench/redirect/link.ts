@@ -49,3 +49,19 @@ function aRule(index: number, rules: number): LinkSnapshot['rules'][number] {
     action: { schema: 'redirect', targetUrl: `${target}&rule=${index}`, redirectType: '302' },
   }
 }
+
+/** One of many links: a tenth of them with three rules, workspaces of a hundred links. @param linkCode of `codeOf` */
+export function linkOf(linkCode: string): LinkSnapshot {
+  const index = Number.parseInt(linkCode, 36)
+  return aSnapshot({
+    linkId: uuid(10_000 + index),
+    workspaceId: uuid(5_000_000_000 + Math.floor(index / 100)),
+    codes: [linkCode],
+    originalUrl: `https://shop.example.com/landing/${index}?campaign=spring&creative=${index % 17}`,
+    title: `Campaign ${index}`,
+    rules: index % 10 === 0 ? Array.from({ length: 3 }, (_, rule) => aRule(rule, 10)) : [],
+  })
+}
+
+/** The code of the n-th of many links. */
+export const codeOf = (index: number): string => (36 ** 6 + index).toString(36)

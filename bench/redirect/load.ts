@@ -15,28 +15,32 @@ export interface Measurement {
   cpuMicrosPerRequest: number
 }
 
+const requestsToWarmUp = 60_000
+
+/** A few seconds on a machine of its own: until every visitor was there several times. */
+export async function warmUp(
+  server: ServerProcess,
+  { connections }: Pick<LoadSettings, 'connections'>,
+): Promise<void> {
+  await autocannon({
+    url: `http://127.0.0.1:${server.port}`,
+    connections,
+    amount: requestsToWarmUp,
+    setupClient: visitorsPerClient(connections),
+  })
+}
+
 /** Loads the server as fast as it answers; the connections share the visitors out among themselves. */
 export async function measure(
   server: ServerProcess,
   { connections, seconds }: LoadSettings,
 ): Promise<Measurement> {
-  const perConnection = Math.ceil(distinctVisitors / connections)
-  let connected = 0
-  const setupClient = (client: Client) => {
-    const first = connected++ * perConnection
-    client.setRequests(
-      Array.from({ length: perConnection }, (_, index) => ({
-        method: 'GET',
-        ...visitorRequest(first + index),
-      })),
-    )
-  }
   const before = await server.ask()
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}`,
     connections,
     duration: seconds,
-    setupClient,
+    setupClient: visitorsPerClient(connections),
   })
   const after = await server.ask()
   if (result['3xx'] !== result.requests.total) {
@@ -47,5 +51,19 @@ export async function measure(
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     cpuMicrosPerRequest: (after.cpuMicros - before.cpuMicros) / result.requests.total,
+  }
+}
+
+function visitorsPerClient(connections: number): (client: Client) => void {
+  const perConnection = Math.ceil(distinctVisitors / connections)
+  let connected = 0
+  return (client) => {
+    const first = connected++ * perConnection
+    client.setRequests(
+      Array.from({ length: perConnection }, (_, index) => ({
+        method: 'GET',
+        ...visitorRequest(first + index),
+      })),
+    )
   }
 }

@@ -6,26 +6,31 @@ import { clicksTopic, type EventBus, flowTopic } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { createMemoryKv } from '@waymark/kv/memory'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createHttpSource } from '@waymark/link-snapshot'
 import { createLogger } from '@waymark/telemetry'
 import { composeRedirector } from 'redirector'
 import { benchLink } from './link.ts'
 import { serveParent } from './server-process.ts'
 
+type Source = Parameters<typeof composeRedirector>[1]['source']
+
 const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'))
-const logger = createLogger({ name: 'redirector', level: 'warn', format: 'readable' })
+const logger = createLogger({
+  name: 'redirector',
+  level: process.env.BENCH_REDIS_URL === undefined ? 'warn' : 'fatal',
+  format: 'readable',
+})
 const { bus, published } = counting(await openBus())
-const kv = createMemoryKv({ nowMs: Date.now })
+const redisUrl = process.env.BENCH_REDIS_URL
+const kv = redisUrl === undefined ? createMemoryKv({ nowMs: Date.now }) : createRedisKv({ url: redisUrl })
 const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
-const source: Parameters<typeof composeRedirector>[1]['source'] = {
-  fetch: async () => link,
-  countClicks: async () => 0,
-  countOfferClicks: async () => 0,
-  fetchDocument: async (ref) => ({ ...ref, version: 0, content: null }),
-}
+const internalToken = 'a token of the benchmark'
+const { source, closeSource } = openSource()
 const config = {
   trustProxy: ['127.0.0.1/32'],
   storeRawIp: false,
-  internalToken: 'a token of the benchmark',
+  internalToken,
   outboundAllow: [],
   dataDir,
 }
@@ -41,11 +46,30 @@ serveParent(
   () => ({ port: Number(address.port), answered, published: published() }),
   async () => {
     await redirector.close()
+    await closeSource()
     await bus.close()
     await kv.close()
     await rm(dataDir, { recursive: true })
   },
 )
+
+/** One link, or those of an internal API. */
+function openSource(): { source: Source; closeSource: () => Promise<void> } {
+  const internalUrl = process.env.BENCH_INTERNAL_URL
+  if (internalUrl !== undefined) {
+    // Every link comes at once in the beginning: it may take longer than a visitor would wait.
+    const options = { internalUrl, token: internalToken, nowMs: Date.now, timeoutMs: 10_000 }
+    const source = createHttpSource(options)
+    return { source, closeSource: source.close }
+  }
+  const source: Source = {
+    fetch: async () => link,
+    countClicks: async () => 0,
+    countOfferClicks: async () => 0,
+    fetchDocument: async (ref) => ({ ...ref, version: 0, content: null }),
+  }
+  return { source, closeSource: async () => undefined }
+}
 
 /** Each run starts with an empty log that keeps its newest part: nobody reads it here. */
 async function openBus(): Promise<EventBus> {

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { linkOf } from './link.ts'
+import { serveParent } from './server-process.ts'
+
+/** The internal API as a redirector sees it (contract §4), with a link at every code; nothing is kept of any of them. */
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://internal')
+  const data =
+    pathname === '/internal/link-snapshots'
+      ? linkOf(searchParams.get('code') ?? '')
+      : { kind: searchParams.get('kind'), key: searchParams.get('key'), version: 0, content: null }
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data }))
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  serveParent(
+    () => ({ port, answered: 0, published: 0 }),
+    async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import type { Figure } from '../figures.ts'
+import { median } from '../statistics.ts'
+import { type Measurement, measure, warmUp } from './load.ts'
+import { report } from './report.ts'
+import { startServer, untilDrained } from './server-process.ts'
+
+export interface ThroughputSettings {
+  rules: number
+  rounds: number
+  seconds: number
+  connections: number
+  /** Where the clicks go; not given: the log on disk. */
+  kafkaBrokers?: string | undefined
+  profileDir?: string | undefined
+}
+
+/**
+ * Redirects a second beside the floor's. Each has a process of its own; they take turns, so that whatever else the machine does hits both.
+ * @throws when a click of an answered visit never reached the bus
+ */
+export async function measureThroughput(settings: ThroughputSettings): Promise<Figure[]> {
+  const { rules, kafkaBrokers, profileDir } = settings
+  const floor = await startServer({ file: 'floor.ts', environment: {}, profileDir })
+  const redirector = await startServer({
+    file: 'redirector.ts',
+    environment: { BENCH_RULES: String(rules), ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }) },
+    profileDir,
+  })
+  try {
+    // Both compile their hot paths, and the redirector meets each visitor often: on a busy machine that takes longer than some seconds.
+    for (const server of [floor, redirector]) await warmUp(server, settings)
+    const rounds: { floor: Measurement; redirector: Measurement }[] = []
+    for (let round = 1; round <= settings.rounds; round++) {
+      const pair = { floor: await measure(floor, settings), redirector: await measure(redirector, settings) }
+      rounds.push(pair)
+      console.log(report.round(round, pair))
+    }
+    console.log(report.summary(rounds))
+    const clicks = await untilDrained(redirector)
+    console.log(report.clicks(clicks))
+    if (clicks.published < clicks.answered) {
+      throw new Error(
+        `${clicks.answered - clicks.published} clicks of answered visits never reached the bus.`,
+      )
+    }
+    return figuresOf(rules, rounds)
+  } finally {
+    await Promise.all([floor.stop(), redirector.stop()])
+  }
+}
+
+function figuresOf(rules: number, rounds: { floor: Measurement; redirector: Measurement }[]): Figure[] {
+  const medianOf = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
+  const floorPerSecond = Math.round(medianOf(({ floor }) => floor.requestsPerSecond))
+  const what = rules === 0 ? 'no rules' : `${rules} rules`
+  return [
+    {
+      name: `redirects, ${what}`,
+      value: medianOf(({ redirector }) => redirector.requestsPerSecond),
+      unit: '/s',
+      note: `floor ${floorPerSecond}/s`,
+    },
+    {
+      name: `redirects to the floor’s, ${what}`,
+      value: medianOf(({ floor, redirector }) => redirector.requestsPerSecond / floor.requestsPerSecond),
+      unit: 'of the floor',
+      goal: { atLeast: rules === 0 ? 0.7 : 0.5 },
+      note: `median of ${rounds.length} rounds`,
+    },
+    {
+      name: `the floor’s CPU for a request to the redirector’s, ${what}`,
+      value: medianOf(({ floor, redirector }) => floor.cpuMicrosPerRequest / redirector.cpuMicrosPerRequest),
+      unit: 'of the floor',
+      note: `${medianOf(({ redirector }) => redirector.cpuMicrosPerRequest).toFixed(1)} µs`,
+    },
+  ]
+}
