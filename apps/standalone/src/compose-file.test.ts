@@ -65,3 +65,39 @@ it('every backing service of docker-compose.yml says when it is healthy', () => 
   const backing = Object.entries(services).filter(([, service]) => service.build === undefined)
   expect(backing.filter(([, service]) => service.healthcheck === undefined)).toEqual([])
 })
+
+describe('docker-compose.scale.yml', () => {
+  const overlay = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          environment: z.record(z.string(), z.string()).default({}),
+          volumes: z.array(z.string()).default([]),
+          deploy: z.object({ replicas: z.int() }).optional(),
+          healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+        }),
+      ),
+    })
+    .parse(
+      parse(readFileSync(join(ROOT, 'docker-compose.scale.yml'), 'utf8'), {
+        merge: true,
+        // Compose's own: takes the ports of the file below away.
+        customTags: [{ tag: '!reset', collection: 'seq' }],
+      }),
+    ).services
+
+  it('gives both redirectors variables that they read, and each a spool of its own', () => {
+    const read = describeVariables(redirectorVariables).map((variable) => variable.name)
+    for (const name of ['redirector', 'redirector-2'])
+      for (const variable of Object.keys(overlay[name]?.environment ?? {})) expect(read).toContain(variable)
+    expect(overlay['redirector-2']?.volumes).toEqual(['redirector-2-data:/data'])
+  })
+
+  it('has two workers, and a balancer that knows both redirectors and says when it is healthy', () => {
+    expect(overlay.worker?.deploy?.replicas).toBe(2)
+    for (const name of ['balancer', 'caddy'])
+      expect(overlay[name]?.environment.REDIRECTOR_UPSTREAM).toBe('redirector:3001 redirector-2:3001')
+    expect(overlay.balancer?.healthcheck).toBeDefined()
+  })
+})
