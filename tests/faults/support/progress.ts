@@ -7,24 +7,24 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Of those that were answered. */
-export function latencies(visits: Outcome['visits']): { p95Ms: number; p99Ms: number; maxMs: number } {
+export function latencies(visits: Outcome['visits']): { medianMs: number; p99Ms: number; maxMs: number } {
   const sorted = visits
     .flatMap(({ status, tookMs }) => (status === null ? [] : [tookMs]))
     .toSorted((a, b) => a - b)
-  return { p95Ms: percentile(sorted, 0.95), p99Ms: percentile(sorted, 0.99), maxMs: sorted.at(-1) ?? 0 }
+  return { medianMs: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99), maxMs: sorted.at(-1) ?? 0 }
 }
 
-/** How long 19 of 20 visitors waited at most, of each link at each redirector. */
-export function waits(visits: Outcome['visits']): { of: string; p95Ms: number }[] {
+/** How long half of the visitors waited at most, of each link at each redirector. */
+export function waits(visits: Outcome['visits']): { of: string; medianMs: number }[] {
   const groups = Map.groupBy(visits, ({ code, redirector }) => `${code} at ${redirector}`)
-  return [...groups].map(([of, some]) => ({ of, p95Ms: latencies(some).p95Ms }))
+  return [...groups].map(([of, some]) => ({ of, medianMs: latencies(some).medianMs }))
 }
 
 function longWaits(visits: Outcome['visits']): string[] {
   if (latencies(visits).p99Ms < slowMs) return []
   return [
-    `p95 each: ${waits(visits)
-      .map(({ of, p95Ms }) => `${of} ${p95Ms.toFixed(0)}`)
+    `medians: ${waits(visits)
+      .map(({ of, medianMs }) => `${of} ${medianMs.toFixed(0)}`)
       .join(', ')}`,
   ]
 }
