@@ -131,7 +131,10 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     }
     const stored = await clickLedger.stored(ranges.visits)
     const clicks = balanceClicks({ visits, stored, killedAtMs })
-    const conversions = await conversionLedger.balance(postbacks, ranges.postbacks)
+    // A conversion waits for a click that was lost, and such a click never comes.
+    const lost = new Set([...clicks.excused, ...clicks.missing].map(({ token }) => token))
+    const kept = postbacks.filter(({ token }) => !lost.has(token))
+    const conversions = await conversionLedger.balance(kept, ranges.postbacks)
     return { visits, postbacks: postbacks.length, clicks, conversions, countedLosses: countedLosses(stand) }
   }
   /** The last balance, where it does not come right in time. */
