@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Runs of whole processes that ask for no answer within seconds: they bear others beside them. Whatever says "within a second" or
- * starts Waymark at its usual ports runs by itself, in `e2e`.
+ * starts Waymark at its usual ports runs by itself, in `e2e`. Each has a Kafka of its own: on the shared one the worker of another
+ * would take its clicks.
  */
 const patientRuns = [
   'admin',

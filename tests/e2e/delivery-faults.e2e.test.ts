@@ -28,7 +28,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
   const receivers: Receiver[] = []
 
   beforeAll(async () => {
-    installation = await createInstallation()
+    installation = await createInstallation({ ownKafka: true })
     // What the worker may not call stands for a name that leads to another address since the webhook was made.
     const api = await installation.startApi({ OUTBOUND_ALLOW: '127.0.0.1/32,127.0.0.2/32' })
     await installation.startWorker({ OUTBOUND_ALLOW: '127.0.0.1/32', WORKER_ROLES: 'deliveries' })

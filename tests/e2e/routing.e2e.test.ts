@@ -57,7 +57,7 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
   }
 
   beforeAll(async () => {
-    installation = await createInstallation()
+    installation = await createInstallation({ ownKafka: true })
     const api = await installation.startApi()
     redirectorUrl = (await installation.startRedirector()).url
     account = await signUp(api.url, 'routing@example.com')

@@ -45,7 +45,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
   let echo: Receiver
 
   beforeAll(async () => {
-    installation = await createInstallation()
+    installation = await createInstallation({ ownKafka: true })
     mail = await openMailServer()
     echo = await openReceiver(({ path, headers, body }) => ({
       status: 400,

@@ -33,7 +33,7 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it, else the shared one. */
+/** An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it or runs beside others, else the shared one. */
 export async function createInstallation({ ownKafka = false } = {}): Promise<Installation> {
   const database = await createTestDatabase()
   const names: OwnPart[] = ['redis', 'clickhouse']
