@@ -1,13 +1,13 @@
 /**
  * `pnpm bench:api`: what a warm authenticated read of the api costs, against the floor: a bare Fastify that answers the same
- * body at the same path. The api is the composed one, on a real Postgres and Redis that are started for the run (and ClickHouse,
+ * bytes, headers included, at the same path. The api is the composed one, on a real Postgres and Redis that are started for the run (and ClickHouse,
  * for the totals of clicks), limits counted. Each server has a process of its own; they take turns, so that whatever else
  * the machine does hits both. The ratio is the result (design §7: ≥ 0.5); CPU per request tells the same with less noise,
  * since the load generator and the stores share the machine. At the end: 10,000 costs in one call (goal: 2 s).
  *
  * --callers N  accounts that the connections share out, each with a workspace of its own
  * --rounds N   --seconds N   --connections N   --case TEXT  only cases whose name has it
- * --profile DIR writes CPU profiles of both servers there
+ * --profile DIR writes CPU profiles of both servers there    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { openAccount } from './api/account.ts'
@@ -16,6 +16,7 @@ import { readCases } from './api/cases.ts'
 import { measure } from './api/load.ts'
 import { type Round, report } from './api/report.ts'
 import { startStores } from './api/stores.ts'
+import { type Figure, writeFigures } from './figures.ts'
 import { startServer } from './server-process.ts'
 
 const { values } = parseArgs({
@@ -26,11 +27,13 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '50' },
     case: { type: 'string', default: '' },
     profile: { type: 'string' },
+    json: { type: 'string' },
   },
 })
 
 const settings = { connections: Number(values.connections), seconds: Number(values.seconds) }
 const profileDir = values.profile
+const figures: Figure[] = []
 const stores = await startStores()
 const stops = [stores.stop]
 try {
@@ -46,7 +49,9 @@ try {
   const cases = await readCases(api.port, accounts)
   const floor = await startServer({
     file: new URL('api/floor.ts', import.meta.url),
-    environment: { BENCH_ANSWERS: JSON.stringify(cases.map(({ route, body }) => ({ route, body }))) },
+    environment: {
+      BENCH_ANSWERS: JSON.stringify(cases.map(({ route, body, headers }) => ({ route, body, headers }))),
+    },
     profileDir,
   })
   stops.unshift(floor.stop)
@@ -64,10 +69,16 @@ try {
       console.log(report.round(round, pair))
     }
     console.log(report.summary(rounds))
+    figures.push(...report.figures(read, rounds))
   }
   console.log('')
-  for (const account of accounts.slice(0, 3)) console.log(report.bulk(await timeBulkCosts(api.port, account)))
-  console.log(report.memory(await api.ask()))
+  const bulk = []
+  for (const account of accounts.slice(0, 3)) bulk.push(await timeBulkCosts(api.port, account))
+  for (const times of bulk) console.log(report.bulk(times))
+  const { rssMegabytes } = await api.ask()
+  figures.push(report.slowestBulk(bulk), { name: 'memory of the api', value: rssMegabytes, unit: 'MB' })
+  console.log('')
+  writeFigures(figures, values.json)
 } finally {
   for (const stop of stops) await stop()
 }

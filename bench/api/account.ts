@@ -22,7 +22,14 @@ const rulesOfLink = 5
 const random = () => Math.random().toString(36).slice(2)
 
 /** The answer's text. @throws unless it is a success */
-export async function call(port: number, { method, path, headers, body }: Call): Promise<string> {
+export const call = async (port: number, request: Call): Promise<string> =>
+  (await callInFull(port, request)).text
+
+/** The answer's text and headers. @throws unless it is a success */
+export async function callInFull(
+  port: number,
+  { method, path, headers, body }: Call,
+): Promise<{ text: string; headers: Headers }> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -30,7 +37,7 @@ export async function call(port: number, { method, path, headers, body }: Call):
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text
+  return { text, headers: response.headers }
 }
 
 /** Makes the account through the routes that everybody uses. */

@@ -1,4 +1,4 @@
-import { type Account, call } from './account.ts'
+import { type Account, callInFull } from './account.ts'
 
 /** What a connection asks for again and again. */
 export interface Target {
@@ -14,6 +14,8 @@ export interface ReadCase {
   targets: readonly Target[]
   /** What the first account is answered; the others' have the same shape and length. */
   body: string
+  /** The first account's too, without those that every server makes itself. */
+  headers: Record<string, string>
 }
 
 interface CaseOf {
@@ -51,6 +53,7 @@ const reads: readonly CaseOf[] = [
 ]
 
 const prefix = '/api/v1'
+const serversOwn = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 /** The cases that the api has, each with its answer; one that it does not answer is named and left out. */
 export async function readCases(port: number, accounts: readonly Account[]): Promise<ReadCase[]> {
@@ -65,9 +68,11 @@ async function readCase(
 ): Promise<ReadCase | null> {
   const targets = accounts.map(target)
   try {
-    const bodies = await Promise.all(targets.map((one) => call(port, { method: 'GET', ...one })))
+    const [first] = await Promise.all(targets.map((one) => callInFull(port, { method: 'GET', ...one })))
+    if (first === undefined) return null
     const inFull = targets.map(({ path, headers }) => ({ path: prefix + path, headers }))
-    return { name, route: prefix + route, targets: inFull, body: bodies[0] ?? '' }
+    const headers = Object.fromEntries([...first.headers].filter(([name]) => !serversOwn.has(name)))
+    return { name, route: prefix + route, targets: inFull, body: first.text, headers }
   } catch (error) {
     console.log(`left out: ${name}: ${error instanceof Error ? error.message : String(error)}`)
     return null

@@ -1,13 +1,21 @@
 import Fastify from 'fastify'
 import { serveParent } from '../server-process.ts'
 
-const answers: { route: string; body: string }[] = JSON.parse(process.env.BENCH_ANSWERS ?? '[]')
+interface FloorAnswer {
+  route: string
+  body: string
+  /** Not given: only what a text of JSON needs. */
+  headers?: Record<string, string>
+}
 
-/** The least that an answer costs: the router, one header, the body as a text. */
+const answers: FloorAnswer[] = JSON.parse(process.env.BENCH_ANSWERS ?? '[]')
+
+/** The least that an answer costs: the router, the headers, the body as a text. */
 const app = Fastify()
-for (const { route, body } of answers) {
+const justJson = { 'content-type': 'application/json; charset=utf-8' }
+for (const { route, body, headers = justJson } of answers) {
   app.get(route, (_request, reply) => {
-    reply.header('content-type', 'application/json; charset=utf-8').send(body)
+    reply.headers(headers).send(body)
   })
 }
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

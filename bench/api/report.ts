@@ -1,4 +1,4 @@
-import type { ProcessState } from '../server-process.ts'
+import type { Figure } from '../figures.ts'
 import { median, perSecond, spread } from '../statistics.ts'
 import type { BulkTimes } from './bulk-costs.ts'
 import type { ReadCase } from './cases.ts'
@@ -34,5 +34,20 @@ export const report = {
   bulk: ({ records, insertMs, updateMs }: BulkTimes) =>
     `PUT /costs/bulk with ${perSecond(records)} costs: new ${Math.round(insertMs)} ms, again ${Math.round(updateMs)} ms`,
 
-  memory: ({ rssMegabytes }: ProcessState) => `\nmemory of the api ${rssMegabytes} MB`,
+  figures: ({ name }: ReadCase, rounds: readonly Round[]): Figure[] => [
+    {
+      name,
+      value: median(rounds.map(throughputRatio)),
+      unit: 'of the floor',
+      goal: { atLeast: 0.5 },
+      note: `${perSecond(median(rounds.map(({ api }) => api.requestsPerSecond)))}/s; by CPU ${spread(rounds.map(cpuRatio))}`,
+    },
+  ],
+
+  slowestBulk: (calls: readonly BulkTimes[]): Figure => ({
+    name: '10,000 costs in one call, the slowest',
+    value: Math.max(...calls.flatMap(({ insertMs, updateMs }) => [insertMs, updateMs])) / 1_000,
+    unit: 's',
+    goal: { atMost: 2 },
+  }),
 }
