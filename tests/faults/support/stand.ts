@@ -14,6 +14,8 @@ import {
 export const redirectorNames = ['redirector-1', 'redirector-2'] as const
 export type RedirectorName = (typeof redirectorNames)[number]
 export const workerNames = ['worker-1', 'worker-2'] as const
+/** Nobody lives at the offers' addresses: their checks would take them out of the draw after three times five minutes. */
+const longerThanAnyRun = '1d'
 const kafkaClients = [...redirectorNames, ...workerNames] as const
 
 /** An installation whose every process can be broken and whose every connection can be disturbed. */
@@ -142,7 +144,8 @@ function makeApps({ wires, services, dataDirs, ports }: AppPlan): Record<AppName
         env: { REDIRECTOR_PORT: String(ports[name]) },
       }),
     )
-  const worker = (name: AppName) => createAppNode(name, () => startWorker(partsOf(name)))
+  const worker = (name: AppName) =>
+    createAppNode(name, () => startWorker(partsOf(name), { OFFER_HEALTH_INTERVAL: longerThanAnyRun }))
   const env = { API_PORT: String(ports.api), INTERNAL_PORT: String(ports.internal) }
   return {
     api: createAppNode('api', () => startApi(partsOf('api'), env)),
