@@ -5,6 +5,7 @@ import {
   describeWith,
   type TestDatabase,
   testServices,
+  waitFor,
 } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,6 +101,31 @@ describeWith(['postgres'], 'the database', () => {
     })
     await expect(lost).rejects.toSatisfy(isConnectionFailure)
     await db.ping()
+  })
+
+  it('takes back connections whose transaction could not begin', async () => {
+    const { host, hostname, port } = new URL(database.url)
+    await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    const url = database.url.replace(host, `127.0.0.1:${proxy.port}`)
+    const few = createDb({ url, maxConnections: 1 })
+    for (const _outage of [1, 2]) {
+      await few.ping()
+      // The connection is at rest, and goes when `begin` is on its way.
+      await proxy.hang()
+      const lost = few.transaction((tx) => tx.execute(sql`select 1`))
+      lost.catch(() => {})
+      await waitFor(() => few.connections().busy === 1, {
+        timeoutMs: 10_000,
+        description: 'the connection is taken',
+      })
+      await proxy.cut()
+      await expect(lost).rejects.toSatisfy(isConnectionFailure)
+      await proxy.pass()
+    }
+    await few.ping()
+    expect(few.connections()).toEqual({ busy: 0, idle: 1, waiting: 0 })
+    // Waits for every connection that is in use.
+    await few.close()
   })
 
   it('tells a server that is away from a wrong query', async () => {

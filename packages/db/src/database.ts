@@ -5,6 +5,7 @@ import { createDataVersions, type DataVersions } from './data-versions/read.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { traceQueries } from './trace-queries.ts'
+import { createTransactions } from './transactions.ts'
 
 /** Runs queries: the pool, or one transaction. Repositories take it, so that they work in both. */
 export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
@@ -62,11 +63,9 @@ function createPool(options: DbOptions): pg.Pool {
 export function createDb(options: DbOptions): Db {
   const pool = createPool(options)
   const { onStatement } = options
-  const orm: Orm = drizzle({
-    client: pool,
-    schema,
-    ...(onStatement && { logger: { logQuery: onStatement } }),
-  })
+  const settings = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) }
+  const orm: Orm = drizzle({ client: pool, ...settings })
+  orm.transaction = createTransactions(pool, (client) => drizzle({ client, ...settings }))
   let closing: Promise<void> | null = null
   return {
     orm,

@@ -1,0 +1,52 @@
+import type { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { isConnectionFailure } from './failures.ts'
+
+/** Of one connection of the pool. */
+type ClientOrm = ReturnType<typeof drizzle<Schema, pg.PoolClient>>
+type Schema = typeof import('./schema/index.ts')
+
+type RunTransaction = ClientOrm['transaction']
+
+/**
+ * Transactions on connections of the pool, each of which comes back to it however the transaction ends. Drizzle's own keep the
+ * connection where `begin` fails, so that every outage takes some from the pool for good; and where one never answers they wait for
+ * the rollback as long again, and give it to the next caller.
+ */
+export function createTransactions(
+  pool: pg.Pool,
+  ormOn: (client: pg.PoolClient) => ClientOrm,
+): RunTransaction {
+  const orms = new WeakMap<pg.PoolClient, ClientOrm>()
+  const ormOf = (client: pg.PoolClient): ClientOrm => {
+    const orm = orms.get(client) ?? ormOn(client)
+    orms.set(client, orm)
+    return orm
+  }
+  return async (work, config) => {
+    const client = await pool.connect()
+    const losses: unknown[] = []
+    const lose = (error: unknown) => {
+      if (losses.length > 0 || !isConnectionFailure(error)) return
+      losses.push(error)
+      // Ended at once: nothing is sent on it any more, and the server rolls back.
+      client.release(true)
+    }
+    try {
+      return await ormOf(client).transaction(
+        (tx) =>
+          work(tx).catch((error: unknown) => {
+            lose(error)
+            throw error
+          }),
+        config,
+      )
+    } catch (error) {
+      lose(error)
+      // What the connection was lost by, not that no rollback could be sent then.
+      throw losses[0] ?? error
+    } finally {
+      if (losses.length === 0) client.release()
+    }
+  }
+}
