@@ -10,7 +10,14 @@ import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
 import { createReportCounts, type ReportLabels } from './report-counts.ts'
-import { findClicks, judgeLooked, judgeReceived, judgeUnlogged, type LookedUp } from './report-judge.ts'
+import {
+  findClicks,
+  findClicksOf,
+  judgeLooked,
+  judgeReceived,
+  judgeUnlogged,
+  type LookedUp,
+} from './report-judge.ts'
 import { canStillCome, notYet, unknownClick } from './waiting-reports.ts'
 
 export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
@@ -31,6 +38,8 @@ export interface ConversionIntake {
   receive(reports: readonly ConversionReport[]): Promise<Outcome[]>
   /** Judges a logged report once more, as everything is now. Rejects when a store is away. */
   replay(row: PostbackLogRow): Promise<Outcome>
+  /** Whose click it is; null: nobody's that can be read now, also where the analytics store is away or hangs. */
+  workspaceOfClick(clickToken: string): Promise<string | null>
   /** Judges what has waited long enough. @returns whether more is waiting */
   sweep(): Promise<boolean>
   /** How many reports this process has judged since its start, by what came of them. */
@@ -158,6 +167,16 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }
       const [judged] = await judgeReports(judging, [{ ...received, click, isReplay: true }])
       return judged ?? unknownClick(row.id)
+    },
+
+    async workspaceOfClick(clickToken) {
+      const token = clickToken.toLowerCase()
+      const looked = await inTime(findClicksOf(judging, [token]), {
+        withinMs: lookedUpWithinMs,
+        otherwise: () => null,
+        onLateError,
+      })
+      return looked?.get(token)?.workspaceId ?? null
     },
 
     async sweep() {

@@ -79,14 +79,23 @@ export async function judgeLooked(
 
 /** The clicks of reports, all at once; null: the store is away. @throws when there are any that are not logged, and it is away */
 export async function findClicks(
-  { clicks }: Pick<ReportJudgeDeps, 'clicks'>,
+  deps: Pick<ReportJudgeDeps, 'clicks'>,
   reports: readonly ReceivedReport[],
 ): Promise<LookedUp> {
+  const tokens = new Set(reports.map(tokenOf))
+  const isKept = reports.every(({ logId }) => logId !== null)
+  return isKept ? findClicksOf(deps, tokens) : deps.clicks.find(tokens)
+}
+
+/** The clicks of tokens in lower case; null: the store is away. */
+export async function findClicksOf(
+  { clicks }: Pick<ReportJudgeDeps, 'clicks'>,
+  tokens: Iterable<string>,
+): Promise<LookedUp> {
   try {
-    return await clicks.find(new Set(reports.map(tokenOf)))
+    return await clicks.find(tokens)
   } catch (error) {
-    const isKept = reports.every(({ logId }) => logId !== null)
-    if (error instanceof AnalyticsUnavailableError && isKept) return null
+    if (error instanceof AnalyticsUnavailableError) return null
     throw error
   }
 }

@@ -14,7 +14,7 @@ import type { PostbackAnswer } from './postbacks.schema.ts'
 
 export interface PostbackServiceDeps {
   db: Db
-  intake: Pick<ConversionIntake, 'receive'>
+  intake: Pick<ConversionIntake, 'receive' | 'workspaceOfClick'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -82,16 +82,15 @@ interface Refused {
   wrong: readonly ErrorDetail[]
 }
 
-/** In the log of the workspace that it is meant for, where the postback tells it: there people look for it. */
+/** In the log of the workspace that it is meant for, as its key, its network or its click tells: there people look for it. */
 async function logRefused(
-  { db, clock, randomBytes }: PostbackServiceDeps,
+  { db, intake, clock, randomBytes }: PostbackServiceDeps,
   { arrival, postback, clickToken, wrong }: Refused,
 ): Promise<void> {
   const repository = createPostbackRepository(db.orm)
-  const workspaceId = await repository.workspaceOf(postback)
-  if (workspaceId === null) return
   const receivedAt = new Date(clock())
   const token = (clickToken ?? '').slice(0, longestToken)
+  const workspaceId = (await repository.workspaceOf(postback)) ?? (await intake.workspaceOfClick(token))
   await repository.insertLog({
     id: uuidV7(receivedAt.getTime(), randomBytes(10)),
     workspaceId,

@@ -145,37 +145,6 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     expect(await app.result({ click_id: click.clickToken, date: at(23) })).toBe('created')
   })
 
-  it.each<[Record<string, string>, string[]]>([
-    [{}, ['click_id']],
-    [{ click_id: '{click_id}', subid: ' ' }, ['click_id']],
-    [{ click_id: 'x'.repeat(256) }, ['click_id']],
-    [
-      { payout: 'much', currency: 'euro', date: 'soon', tid: 'x'.repeat(256), status: 'y'.repeat(256) },
-      ['click_id', 'payout', 'currency', 'date', 'tid', 'status'],
-    ],
-    [{ payout: '1e3' }, ['click_id', 'payout']],
-    [{ payout: '1000000000' }, ['click_id', 'payout']],
-  ])('refuses %j naming %j, and keeps it in the log of the workspace', async (parameters, paths) => {
-    const response = await app.postback({ ...parameters, key: await key(), mark: paths.join() })
-    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
-    const named = response.json().details.map(({ path }: { path: string }) => path)
-    expect(named.toSorted()).toEqual(paths.toSorted())
-    const { token, workspaceId } = app.user
-    const logs = await app.test.request({
-      method: 'GET',
-      url: '/conversions/postback-logs?limit=1',
-      token,
-      workspaceId,
-    })
-    expect(logs.json().data).toMatchObject([
-      {
-        result: 'refused',
-        query: { key: '***', mark: paths.join() },
-        reason: expect.stringContaining('click_id'),
-      },
-    ])
-  })
-
   it('refuses a body that is no JSON object or form, and nothing is stored', async () => {
     const click = await app.click()
     for (const [body, type, status] of [
