@@ -6,6 +6,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 export interface ListedFilters {
   workspaceId: string
   filters: readonly ReportFilter[]
+  /** Keeps the lists from being changed or deleted until the transaction ends: for filters that it stores. Default: false. */
+  holds?: boolean
 }
 
 /**
@@ -14,14 +16,15 @@ export interface ListedFilters {
  */
 export async function readReportLists(
   orm: Orm,
-  { workspaceId, filters }: ListedFilters,
+  { workspaceId, filters, holds = false }: ListedFilters,
 ): Promise<ReadonlyMap<string, ReportList>> {
   const names = listNamesIn(filters)
   if (names.length === 0) return new Map()
   const name = sql<string>`lower(${lists.name})`
-  const rows = await orm
+  const found = orm
     .select({ name, kind: lists.kind, entries: lists.entries })
     .from(lists)
     .where(and(eq(lists.workspaceId, workspaceId), inArray(name, names)))
+  const rows = await (holds ? found.for('share') : found)
   return new Map(rows.map(({ name: key, ...list }) => [key, list]))
 }

@@ -37,11 +37,13 @@ export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps)
     },
 
     async create(caller, body) {
-      refuse(await unknownRecord(db.orm, caller, body))
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
-      return alertRecordOf(await alerts.insert(row))
+      return db.transaction(async (tx) => {
+        refuse(await unknownRecord(tx, caller, body))
+        return alertRecordOf(await createAlertRepository(tx).insert(row))
+      })
     },
 
     async update(caller, id, body) {

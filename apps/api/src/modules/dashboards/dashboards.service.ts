@@ -1,4 +1,4 @@
-import type { Db } from '@waymark/db'
+import type { Db, Orm } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { z } from 'zod'
 import type { Page } from '../../envelope.ts'
@@ -41,11 +41,11 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
   const named = (widgets: CreateDashboardBody['widgets']): WidgetRecord[] =>
     widgets.map((widget) => ({ ...widget, id: widget.id ?? uuidV7(clock(), randomBytes(10)) }))
   const find = async (workspaceId: string, id: string) => (await dashboards.find(workspaceId, id)) ?? gone()
-  const checkLists = async (workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
+  const checkLists = async (tx: Orm, workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
     const details: ErrorDetail[] = []
     for (const [index, { report }] of widgets.entries()) {
       const written = { workspaceId, filters: report.filters ?? [], path: `widgets.${index}.report.filters` }
-      details.push(...(await listDetails(db.orm, written)))
+      details.push(...(await listDetails(tx, written)))
     }
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   }
@@ -61,19 +61,25 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
     },
 
     async create(caller, { name, widgets, isPublic }) {
-      await checkLists(caller.workspaceId, widgets)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = isPublic ? newPublicToken(randomBytes) : null
       const row = { id, name, widgets: named(widgets), workspaceId: caller.workspaceId, publicToken }
-      return dashboardRecordOf(caller, await dashboards.insert({ ...row, createdAt, updatedAt: createdAt }))
+      return db.transaction(async (tx) => {
+        await checkLists(tx, caller.workspaceId, widgets)
+        const inserted = createDashboardRepository(tx).insert({ ...row, createdAt, updatedAt: createdAt })
+        return dashboardRecordOf(caller, await inserted)
+      })
     },
 
     async update(caller, id, { name, widgets, isPublic }) {
-      await checkLists(caller.workspaceId, widgets)
       const publish = publishingOf(randomBytes, isPublic)
       const change = { name, widgets: widgets && named(widgets), publish, updatedAt: new Date(clock()) }
-      return dashboardRecordOf(caller, (await dashboards.update(caller.workspaceId, id, change)) ?? gone())
+      return db.transaction(async (tx) => {
+        await checkLists(tx, caller.workspaceId, widgets)
+        const updated = createDashboardRepository(tx).update(caller.workspaceId, id, change)
+        return dashboardRecordOf(caller, (await updated) ?? gone())
+      })
     },
 
     async rotateToken(caller, id) {

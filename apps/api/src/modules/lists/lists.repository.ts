@@ -57,6 +57,12 @@ export function createListRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** The list, held until the transaction ends: what is stored meanwhile refers to it before, or finds it as it is then. */
+    async hold(workspaceId: string, id: string): Promise<ListRow | null> {
+      const [row] = await orm.select().from(lists).where(one(workspaceId, id)).for('update')
+      return row ?? null
+    },
+
     /** The bytes of the entries of the workspace's lists but one. */
     async heldBytes(workspaceId: string, exceptId: string | null): Promise<number> {
       const [row] = await orm

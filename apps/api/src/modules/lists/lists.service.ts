@@ -56,7 +56,7 @@ export function createListService({ db, changes, clock, randomBytes }: ListServi
     },
 
     async read({ workspaceId }, id) {
-      return recordOf(await existing(createListRepository(db.orm), workspaceId, id))
+      return recordOf((await createListRepository(db.orm).find(workspaceId, id)) ?? gone())
     },
 
     async wrongEntries({ workspaceId }, id, body) {
@@ -76,7 +76,7 @@ export function createListService({ db, changes, clock, randomBytes }: ListServi
     update: (caller, id, body) =>
       change(caller, async (lists) => {
         const { workspaceId } = caller
-        const before = await existing(lists, workspaceId, id)
+        const before = await held(lists, workspaceId, id)
         const { name = before.name, entries } = body
         if (name.toLowerCase() !== before.name.toLowerCase()) await checkUnused(lists, before)
         if (entries !== undefined) {
@@ -89,7 +89,7 @@ export function createListService({ db, changes, clock, randomBytes }: ListServi
 
     remove: (caller, id) =>
       change(caller, async (lists) => {
-        await checkUnused(lists, await existing(lists, caller.workspaceId, id))
+        await checkUnused(lists, await held(lists, caller.workspaceId, id))
         await lists.remove(caller.workspaceId, id)
       }),
   }
@@ -108,8 +108,8 @@ function gone(): never {
   throw new AppError('NOT_FOUND', { message: 'There is no such list.' })
 }
 
-async function existing(lists: ListRepository, workspaceId: string, id: string): Promise<ListRow> {
-  return (await lists.find(workspaceId, id)) ?? gone()
+async function held(lists: ListRepository, workspaceId: string, id: string): Promise<ListRow> {
+  return (await lists.hold(workspaceId, id)) ?? gone()
 }
 
 function refuseWrong(details: ReturnType<typeof wrongEntries>): void {

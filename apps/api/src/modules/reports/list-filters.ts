@@ -4,10 +4,10 @@ import { readReportLists } from '@waymark/report-lists'
 import { type PlannedFilter, type ReportFilter, withListEntries } from '@waymark/report-plan'
 import { type NamedFilters, withoutNames } from './name-filters.ts'
 
-type WrittenFilters = NamedFilters & { filters: readonly ReportFilter[] }
+type WrittenFilters = NamedFilters & { filters: readonly ReportFilter[]; holds?: boolean }
 
-async function withLists(orm: Orm, { workspaceId, filters, path }: WrittenFilters) {
-  const lists = await readReportLists(orm, { workspaceId, filters })
+async function withLists(orm: Orm, { workspaceId, filters, path, holds }: WrittenFilters) {
+  const lists = await readReportLists(orm, { workspaceId, filters, holds: holds ?? false })
   const resolved = withListEntries(filters, lists)
   const details = resolved.problems.map(
     (problem): ErrorDetail => ({ path: [path, ...problem.path].join('.'), message: problem.message }),
@@ -15,9 +15,12 @@ async function withLists(orm: Orm, { workspaceId, filters, path }: WrittenFilter
   return { filters: resolved.filters, details }
 }
 
-/** What of the filters refers to lists that they cannot use, for filters that are stored. */
-export async function listDetails(orm: Orm, written: WrittenFilters): Promise<ErrorDetail[]> {
-  return (await withLists(orm, written)).details
+/**
+ * What of the filters refers to lists that they cannot use, for filters that the transaction stores: until it ends, nobody deletes or
+ * renames the lists, and whoever does so afterwards finds what was stored.
+ */
+export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'holds'>): Promise<ErrorDetail[]> {
+  return (await withLists(tx, { ...written, holds: true })).details
 }
 
 /**

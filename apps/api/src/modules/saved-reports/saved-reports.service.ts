@@ -1,4 +1,4 @@
-import type { Db } from '@waymark/db'
+import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ReportBody } from '@waymark/report-plan'
 import type { Page } from '../../envelope.ts'
@@ -36,8 +36,8 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
   const { db, clock, randomBytes } = deps
   const reports = createSavedReportRepository(db.orm)
   const find = async (workspaceId: string, id: string) => (await reports.find(workspaceId, id)) ?? gone()
-  const checkLists = async (workspaceId: string, filters: ReportBody['filters'] = []) => {
-    const details = await listDetails(db.orm, { workspaceId, filters, path: 'config.filters' })
+  const checkLists = async (tx: Orm, workspaceId: string, filters: ReportBody['filters'] = []) => {
+    const details = await listDetails(tx, { workspaceId, filters, path: 'config.filters' })
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   }
 
@@ -52,19 +52,25 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
     },
 
     async create(caller, body) {
-      await checkLists(caller.workspaceId, body.config.filters)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = body.isPublic ? newPublicToken(randomBytes) : null
       const row = { ...body, id, workspaceId: caller.workspaceId, publicToken }
-      return reportRecordOf(caller, await reports.insert({ ...row, createdAt, updatedAt: createdAt }))
+      return db.transaction(async (tx) => {
+        await checkLists(tx, caller.workspaceId, body.config.filters)
+        const inserted = createSavedReportRepository(tx).insert({ ...row, createdAt, updatedAt: createdAt })
+        return reportRecordOf(caller, await inserted)
+      })
     },
 
     async update(caller, id, { isPublic, ...body }) {
-      await checkLists(caller.workspaceId, body.config?.filters)
       const publish = publishingOf(randomBytes, isPublic)
       const change = { ...body, publish, updatedAt: new Date(clock()) }
-      return reportRecordOf(caller, (await reports.update(caller.workspaceId, id, change)) ?? gone())
+      return db.transaction(async (tx) => {
+        await checkLists(tx, caller.workspaceId, body.config?.filters)
+        const updated = createSavedReportRepository(tx).update(caller.workspaceId, id, change)
+        return reportRecordOf(caller, (await updated) ?? gone())
+      })
     },
 
     async rotateToken(caller, id) {
