@@ -56,5 +56,6 @@ export {
 } from './target-url.ts'
 export { findUnstorable, maxJsonDepth } from './text.ts'
 export { webhookEvents } from './webhook-events.ts'
+export { wholeNumberSchema } from './whole-number.ts'
 export { zoneClock } from './zone-clock.ts'
 export { isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

@@ -1,4 +1,4 @@
-import { isTimezone } from '@waymark/domain'
+import { isTimezone, wholeNumberSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { bodyProblems } from './body-problems.ts'
 import { customMetric } from './custom-metric.ts'
@@ -51,8 +51,12 @@ function fieldsOf({ start, end }: ReportInstants) {
       .describe('Rows by their metrics, after they are computed.'),
     metrics: z.array(metricName).min(1).max(maxNames).optional().describe('Base and custom. Default: all.'),
     orderBy: orderBy.optional(),
-    limit: z.int().min(1).max(maxRows).optional().describe('Rows of the page. Default: 100.'),
-    offset: z.int().min(0).max(maxOffset).optional().describe('Rows before the page. Default: 0.'),
+    limit: wholeNumberSchema().min(1).max(maxRows).optional().describe('Rows of the page. Default: 100.'),
+    offset: wholeNumberSchema()
+      .min(0)
+      .max(maxOffset)
+      .optional()
+      .describe('Rows before the page. Default: 0.'),
     dateBasis: z
       .enum(['click', 'conversion'])
       .optional()

@@ -10,6 +10,10 @@ type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
 const shorthandList = (value: z.ZodType<string, string>) =>
   z.array(value).max(limits.values, `At most ${limits.values} values.`).optional()
 
+/** Read on their own: they are judged beside wrong fields too. */
+const anyOf = z.looseObject({ match: z.literal('any'), filters: z.array(z.unknown()) })
+const limitLike = z.looseObject({ kind: z.literal('limit') })
+
 /**
  * The conditions of a rule at write: the shorthand keys or `{match, filters}`, never both; unknown keys are
  * refused (specification, "Redirect rules"; contract §4). `{}`, `filters: []` and empty shorthand lists match everybody.
@@ -33,14 +37,18 @@ export const conditionsSchema = z
     const message = ruleWorkProblem(workOfFilters(filters))
     if (message !== null) context.addIssue({ code: 'custom', path: ['filters'], message })
   })
-  .superRefine(({ match, filters = [] }, context) => {
-    for (const [index, { kind }] of filters.entries()) {
-      if (kind !== 'limit' || match !== 'any' || filters.length === 1) continue
-      const message =
-        'A limit holds the rule back, so it needs match "all": with "any" the other filters would let visitors past it.'
-      context.addIssue({ code: 'custom', path: ['filters', index], message })
-    }
-  })
+  .superRefine(
+    (written: unknown, context) => {
+      const filters = anyOf.safeParse(written).data?.filters ?? []
+      for (const [index, filter] of filters.entries()) {
+        if (filters.length === 1 || !limitLike.safeParse(filter).success) continue
+        const message =
+          'A limit holds the rule back, so it needs match "all": with "any" the other filters would let visitors past it.'
+        context.addIssue({ code: 'custom', path: ['filters', index], message })
+      }
+    },
+    { when: isObjectInput },
+  )
   .refine((written) => written.match === undefined || written.filters !== undefined, {
     path: ['filters'],
     message: 'match needs filters beside it.',

@@ -10,6 +10,8 @@ const dateSchema = z
     'Not a date or date-time, such as 2026-03-01 or 2026-03-01T12:30.',
   )
 
+const eitherEnd = z.looseObject({ from: z.unknown().optional(), to: z.unknown().optional() })
+
 /**
  * The time of the visit between two dates or date-times of a zone (contract §4). `to` is inclusive for dates; either end may be
  * left out, not both.
@@ -26,6 +28,8 @@ export const dateBetweenFilterSchema = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, {
     path: ['from'],
     message: 'Name from, to, or both.',
+    // Also beside other wrong fields: one answer names all of them.
+    when: ({ value }) => eitherEnd.safeParse(value).success,
   })
   .refine((filter) => periodOf(filter).fromMs < periodOf(filter).toMs, {
     path: ['to'],

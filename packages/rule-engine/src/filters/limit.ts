@@ -1,3 +1,4 @@
+import { wholeNumberSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { limitPeriods } from '../types.ts'
 import { type FilterContext, type Matcher, noValues } from './filter.ts'
@@ -14,7 +15,7 @@ export const limitFilterSchema = z
       .literal('is', { error: 'A limit knows no mode but is: a rule past its limit counts no more.' })
       .optional(),
     per: z.enum(limitPeriods),
-    max: z.int().min(1, 'A limit is at least 1 click.'),
+    max: wholeNumberSchema().min(1, 'A limit is at least 1 click.'),
     ...noValues('limit'),
   })
   .describe(

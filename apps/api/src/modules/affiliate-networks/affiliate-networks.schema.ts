@@ -9,24 +9,33 @@ const maxMappedStatuses = 200
 const networkStatus = z.string().trim().toLowerCase().min(1).max(100)
 
 /** Two spellings of one status would leave it to chance which of them counts. */
-const statedOnce = (entries: readonly (readonly [string, string])[]) =>
-  new Set(entries.map(([status]) => status.trim().toLowerCase())).size === entries.length
+const statedOnce = (statuses: readonly string[]) =>
+  new Set(statuses.map((status) => status.trim().toLowerCase())).size === statuses.length
+
+const anyMap = z.record(z.string(), z.unknown())
 
 const statusMap = z
   .record(z.string(), z.enum(conversionStatuses))
-  .superRefine((map, context) => {
-    const entries = Object.entries(map)
-    for (const [status] of entries) {
-      if (networkStatus.safeParse(status).success) continue
-      context.addIssue({ code: 'custom', path: [status], message: 'a status has 1 to 100 characters' })
-    }
-    if (entries.length > maxMappedStatuses) {
-      context.addIssue({ code: 'custom', message: `maps at most ${maxMappedStatuses} statuses` })
-    }
-    if (!statedOnce(entries)) {
-      context.addIssue({ code: 'custom', message: 'names a status twice: upper and lower case are the same' })
-    }
-  })
+  .superRefine(
+    (map, context) => {
+      const statuses = Object.keys(map)
+      for (const status of statuses) {
+        if (networkStatus.safeParse(status).success) continue
+        context.addIssue({ code: 'custom', path: [status], message: 'a status has 1 to 100 characters' })
+      }
+      if (statuses.length > maxMappedStatuses) {
+        context.addIssue({ code: 'custom', message: `maps at most ${maxMappedStatuses} statuses` })
+      }
+      if (!statedOnce(statuses)) {
+        context.addIssue({
+          code: 'custom',
+          message: 'names a status twice: upper and lower case are the same',
+        })
+      }
+    },
+    // Also beside wrong values: one answer names all that is wrong.
+    { when: ({ value }) => anyMap.safeParse(value).success },
+  )
   .transform((map) =>
     Object.fromEntries(
       Object.entries(map).map(([status, ours]) => [status.trim().toLowerCase(), ours] as const),

@@ -1,3 +1,4 @@
+import { wholeNumberSchema } from '@waymark/domain'
 import { metrics } from '@waymark/report-plan'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -24,8 +25,7 @@ const fields = {
     .describe(
       'In the unit of the metric: percent for rates, the base currency of the workspace for amounts.',
     ),
-  windowMinutes: z
-    .int()
+  windowMinutes: wholeNumberSchema()
     .min(1)
     .max(maxMinutes)
     .describe('The metric is taken over the last so many minutes. Default: 60.'),
@@ -41,16 +41,14 @@ const fields = {
     .describe(
       'Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace.',
     ),
-  minSampleSize: z
-    .int()
+  minSampleSize: wholeNumberSchema()
     .min(0)
     .max(maxSampleSize)
     .describe('Fires only when the window has at least so many clicks. Default: 0.'),
   action: z
     .enum(actions)
     .describe('`pause` also switches off the link or offer that the alert is about. Default: `notify`.'),
-  cooldownMinutes: z
-    .int()
+  cooldownMinutes: wholeNumberSchema()
     .min(0)
     .max(maxMinutes)
     .describe('Does not fire again for so many minutes. Default: 60.'),

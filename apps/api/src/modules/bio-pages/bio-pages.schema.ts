@@ -16,6 +16,8 @@ function isPictureAddress(text: string): boolean {
   return url?.protocol === 'https:' && !url.username && !url.password && !/[{}\s]/.test(text)
 }
 
+const eitherAim = z.looseObject({ url: z.unknown().optional(), linkId: z.unknown().optional() })
+
 const entry = z
   .strictObject({
     id: z
@@ -33,6 +35,8 @@ const entry = z
   .refine(({ url, linkId }) => (url === undefined) !== (linkId === undefined), {
     path: ['url'],
     message: 'Give either `url` or `linkId`.',
+    // Also beside other wrong fields: one answer names all of them.
+    when: ({ value }) => eitherAim.safeParse(value).success,
   })
 export type EntryInput = z.infer<typeof entry>
 

@@ -27,16 +27,22 @@ const widget = z.strictObject({
   size: size.default('medium'),
 })
 
+const identified = z.looseObject({ id: widgetId })
+
 const widgets = z
   .array(widget)
   .max(maxWidgets)
-  .superRefine((list, context) => {
-    const ids = list.map(({ id }) => id)
-    for (const [index, id] of ids.entries()) {
-      if (id === undefined || ids.indexOf(id) === index) continue
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is the id of another widget' })
-    }
-  })
+  .superRefine(
+    (list: readonly unknown[], context) => {
+      const ids = list.map((entry) => identified.safeParse(entry).data?.id)
+      for (const [index, id] of ids.entries()) {
+        if (id === undefined || ids.indexOf(id) === index) continue
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is the id of another widget' })
+      }
+    },
+    // Also beside other wrong fields: one answer names all of them.
+    { when: ({ value }) => Array.isArray(value) },
+  )
   .describe('In the order in which they are shown.')
 
 const isPublic = z

@@ -8,6 +8,9 @@ import { qrLevels } from './qr/modules.ts'
 /** What WCAG asks of graphics; cameras in poor light ask no less. */
 const leastContrast = 3
 
+const rgb = z.tuple([z.number(), z.number(), z.number()])
+const readColors = z.looseObject({ color: rgb, background: rgb.nullable() })
+
 /** Contract §3: GET /links/{code}/qr. */
 export const qrQuery = domainQuery
   .extend({
@@ -36,12 +39,16 @@ export const qrQuery = domainQuery
         example: 'false',
       }),
   })
-  .superRefine(({ color, background: ground }, context) => {
-    if (contrast(color, ground ?? white) >= leastContrast) return
-    context.addIssue({
-      code: 'custom',
-      path: ['color'],
-      message: 'is too close to the background to be read',
-    })
-  })
+  .superRefine(
+    ({ color, background: ground }, context) => {
+      if (contrast(color, ground ?? white) >= leastContrast) return
+      context.addIssue({
+        code: 'custom',
+        path: ['color'],
+        message: 'is too close to the background to be read',
+      })
+    },
+    // Also beside other wrong parameters: one answer names all of them.
+    { when: ({ value }) => readColors.safeParse(value).success },
+  )
 export type QrQuery = z.infer<typeof qrQuery>

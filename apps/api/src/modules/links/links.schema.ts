@@ -38,17 +38,25 @@ const pixel = z
     context.addIssue({ code: 'custom', path: ['pixelId'], message: describePixelId(provider) })
   })
 
+const namedPixel = z.looseObject({ provider: z.string(), pixelId: z.string() })
+
 const retargetingPixels = z
   .array(pixel)
   .max(maxPixels)
-  .superRefine((pixels, context) => {
-    const seen = new Set<string>()
-    for (const [index, { provider, pixelId }] of pixels.entries()) {
-      const name = `${provider} ${pixelId}`
-      if (seen.has(name)) context.addIssue({ code: 'custom', path: [index], message: 'is listed twice' })
-      seen.add(name)
-    }
-  })
+  .superRefine(
+    (pixels: readonly unknown[], context) => {
+      const seen = new Set<string>()
+      for (const [index, entry] of pixels.entries()) {
+        const { data } = namedPixel.safeParse(entry)
+        if (data === undefined) continue
+        const name = `${data.provider} ${data.pixelId}`
+        if (seen.has(name)) context.addIssue({ code: 'custom', path: [index], message: 'is listed twice' })
+        seen.add(name)
+      }
+    },
+    // Also beside other wrong fields: one answer names all of them.
+    { when: ({ value }) => Array.isArray(value) },
+  )
   .meta({
     description: 'Fired on the pages that we deliver, not by plain redirects. Replaced whole.',
     examples: [[{ provider: 'facebook', pixelId: '123456789012345' }]],

@@ -1,12 +1,12 @@
 import { ruleSchemas, ruleTypes } from '@waymark/db'
-import { type ErrorDetail, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
+import { type ErrorDetail, parseTargetUrl, targetUrlProblems, wholeNumberSchema } from '@waymark/domain'
 import { conditionsSchema, flowTypes, redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { codeParams, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
 
-const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
+const int32 = wholeNumberSchema().min(-2_147_483_648).max(2_147_483_647)
 
 const shownMembers = {
   type: 'array',
@@ -49,8 +49,7 @@ const content = {
       examples: ['https://shop.example/gb?click={click_id}'],
     }),
   priority: int32.describe('Lower first, within a flow type.'),
-  weight: z
-    .int()
+  weight: wholeNumberSchema()
     .min(0)
     .max(1_000_000)
     .nullable()

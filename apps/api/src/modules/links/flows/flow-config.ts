@@ -1,5 +1,5 @@
 import type { ruleSchemas } from '@waymark/db'
-import type { ErrorDetail } from '@waymark/domain'
+import { type ErrorDetail, wholeNumberSchema } from '@waymark/domain'
 import { actionTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { detailsOf } from '../../../plugins/validation.ts'
@@ -9,19 +9,28 @@ const maxContentBytes = 100 * 1024
 
 const member = z.strictObject({
   id: z.uuid().transform((id) => id.toLowerCase()),
-  weight: z.int().min(0).max(1_000_000).default(1),
+  weight: wholeNumberSchema().min(0).max(1_000_000).default(1),
 })
+
+const identified = z.looseObject({ id: z.string() })
 
 const members = z
   .array(member)
   .max(maxMembers)
-  .superRefine((list, context) => {
-    const seen = new Set<string>()
-    for (const [index, { id }] of list.entries()) {
-      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
-      seen.add(id)
-    }
-  })
+  .superRefine(
+    (list: readonly unknown[], context) => {
+      const seen = new Set<string>()
+      for (const [index, entry] of list.entries()) {
+        const id = identified.safeParse(entry).data?.id
+        if (id === undefined) continue
+        if (seen.has(id))
+          context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
+        seen.add(id)
+      }
+    },
+    // Also beside other wrong fields: one answer names all of them.
+    { when: ({ value }) => Array.isArray(value) },
+  )
 
 /** Landings and offers are drawn by weight (specification, "Redirect rules"; contract §4, `landing_offer`). */
 const landingOfferConfig = z.strictObject({
