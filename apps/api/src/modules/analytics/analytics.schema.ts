@@ -1,4 +1,5 @@
 import { granularities } from '@waymark/analytics-store'
+import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
@@ -12,7 +13,9 @@ const countries = z
   .transform((codes) => [
     ...new Set(codes.map((code) => code.trim().toUpperCase()).filter((code) => code !== '')),
   ])
-  .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be ISO 3166-1 alpha-2 codes, comma-separated')).max(250))
+  .pipe(
+    z.array(z.string().refine(isCountryCode, 'must be ISO 3166-1 alpha-2 codes, comma-separated')).max(250),
+  )
 
 const limitOf = (max: number) => wholeNumber({ min: 1, max, fallback: 20 })
 
