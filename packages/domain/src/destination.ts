@@ -9,9 +9,12 @@ export interface UtmTags {
   content: string | null
 }
 
+/** One for all links without tags: a redirector holds a hundred thousand. */
+const noParameters: readonly QueryParameter[] = Object.freeze([])
+
 /** The parameters of a link's UTM tags, made once a link; empty tags are none. */
 export function utmParameters(utm: UtmTags | null): readonly QueryParameter[] {
-  if (utm === null) return []
+  if (utm === null) return noParameters
   return (['source', 'medium', 'campaign', 'term', 'content'] as const).flatMap((tag) => {
     const value = utm[tag]?.toWellFormed() ?? ''
     const key = `utm_${tag}`

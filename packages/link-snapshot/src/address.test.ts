@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, isPossibleCode } from './address.ts'
+import { addressKey, addressOfKey, isPossibleCode } from './address.ts'
 
 test.each([
   ['abc1234', true],
@@ -20,4 +20,11 @@ test.each([
 test('the same code on two domains is two addresses', () => {
   const keys = ['', 'a.example', 'b.example'].map((domainKey) => addressKey(domainKey, 'abc1234'))
   expect(new Set(keys).size).toBe(3)
+})
+
+test.each([
+  { domainKey: '', code: 'abc1234' },
+  { domainKey: 'a.example', code: 'Summer_sale-2026' },
+])('%j is told from its key', (address) => {
+  expect(addressOfKey(addressKey(address.domainKey, address.code))).toEqual(address)
 })

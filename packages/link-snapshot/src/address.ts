@@ -10,6 +10,14 @@ export const isPossibleCode = (code: string): boolean => codeShape.test(code)
 export const addressKey = (domainKey: string, code: string): string =>
   domainKey === '' ? code : `${domainKey}/${code}`
 
+/** The address of which it is the key. */
+export function addressOfKey(key: string): LinkAddress {
+  const end = key.lastIndexOf('/')
+  return end === -1
+    ? { domainKey: '', code: key }
+    : { domainKey: key.slice(0, end), code: key.slice(end + 1) }
+}
+
 /** Whether the link says of itself that it answers at the address. */
 export const answersAt = (snapshot: LinkSnapshot, { domainKey, code }: LinkAddress): boolean =>
   snapshot.domainKey === domainKey && snapshot.codes.includes(code)

@@ -5,6 +5,7 @@ import type { Destination } from './destination.ts'
 import { type FlowAction, flowAction } from './flow-action.ts'
 import { type LinkFacts, linkFacts } from './link-facts.ts'
 import { type LinkNeeds, linkNeeds } from './needs.ts'
+import { createTextPool } from './text-pool.ts'
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
 export interface CompiledLink {
@@ -30,16 +31,17 @@ export interface LinkProblem {
 /** Never throws: what cannot be followed is told by `onProblem`. */
 export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
 
-/** Compiles snapshots (contract §4). Links that one compiler makes share the conditions that their rules have in common. */
+/** Compiles snapshots (contract §4). Links that one compiler makes share the conditions and names that they have in common. */
 export function createLinkCompiler({
   onProblem,
 }: {
   onProblem: (problem: LinkProblem) => void
 }): LinkCompiler {
   const pool = createConditionsPool()
+  const sharedText = createTextPool()
   return (snapshot) => {
     const { redirectType, originalUrl, bindVisitors } = snapshot
-    const facts = linkFacts(snapshot)
+    const facts = linkFacts(snapshot, sharedText)
     const ready = readied(snapshot.rules)
     const rules = compile(ready.rules, pool)
     for (const { ruleId, problem } of [

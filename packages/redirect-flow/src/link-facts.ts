@@ -1,4 +1,5 @@
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { TextPool } from './text-pool.ts'
 
 /** What a visit needs of a link beside its rules and targets. */
 export type LinkFacts = Pick<
@@ -28,11 +29,12 @@ const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
 const noPixels: LinkSnapshot['retargetingPixels'] = []
 
 /** Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a hundred thousand links. */
-export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
+export function linkFacts(snapshot: LinkSnapshot, shared: TextPool): LinkFacts {
+  const { workspaceId, trafficSourceId } = snapshot
   return {
     linkId: snapshot.linkId,
-    workspaceId: snapshot.workspaceId,
-    domainKey: snapshot.domainKey,
+    workspaceId: workspaceId && shared(workspaceId),
+    domainKey: shared(snapshot.domainKey),
     shortCode: snapshot.shortCode,
     shortUrl: snapshot.shortUrl,
     originalUrl: snapshot.originalUrl,
@@ -47,6 +49,6 @@ export function linkFacts(snapshot: LinkSnapshot): LinkFacts {
     passwordHash: snapshot.passwordHash,
     bindVisitors: snapshot.bindVisitors,
     retargetingPixels: snapshot.retargetingPixels.length === 0 ? noPixels : snapshot.retargetingPixels,
-    trafficSourceId: snapshot.trafficSourceId,
+    trafficSourceId: trafficSourceId && shared(trafficSourceId),
   }
 }

@@ -42,6 +42,7 @@ export function compile<Action>(
   specs: readonly RuleSpec<Action>[],
   pool?: ConditionsPool,
 ): CompiledRuleSet<Action> {
+  if (specs.length === 0) return noRules
   const sorted = specs.toSorted(inProcessingOrder)
   const rules = withinWork(sorted.map((spec) => compileRule(spec, pool)))
   const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
@@ -55,6 +56,13 @@ export function compile<Action>(
 }
 
 const noProblems: CompiledRuleSet['problems'] = Object.freeze([])
+
+/** One for all links without rules: a redirector holds a hundred thousand. */
+const noRules: CompiledRuleSet<never> = Object.freeze({
+  classes: Object.freeze([]),
+  problems: noProblems,
+  needs: noNeeds,
+})
 
 function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | undefined): CompiledRule<Action> {
   return {

@@ -8,6 +8,7 @@ export interface VisitorIdentity {
 }
 
 const keyedHash = createKeyedHash()
+const idBytes = 16
 
 /**
  * The visitor of one link under one salt: HMAC-SHA256 of address, user agent and link (contract §4), 32 hex characters.
@@ -15,7 +16,7 @@ const keyedHash = createKeyedHash()
  */
 export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorIdentity): string {
   // The line break cannot stand in an address or a header, so no two identities share a text.
-  return keyedHash(salt, `${linkId}\n${ip ?? ''}\n${userAgent}`).slice(0, 32)
+  return keyedHash(salt, `${linkId}\n${ip ?? ''}\n${userAgent}`, idBytes)
 }
 
 /** A visitor as it stands in clicks, and what this node knows of it besides. */

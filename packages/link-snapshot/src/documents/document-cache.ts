@@ -96,7 +96,8 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
     preparing(createDocumentTiers(deps, counts), prepare),
     land,
   )
-  const queue = createBackgroundQueue({
+  const queue = createBackgroundQueue<number | null>({
+    run: (key, expectedVersion) => flights.fly(key, key, expectedVersion),
     concurrency: limits.revalidations,
     onFailure: (error) => logger.error({ err: error, kind }, 'Asking for a document again failed'),
   })
@@ -104,7 +105,7 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
   function revalidate(key: string, one: HeldDocument<unknown>, expectedVersion: number): void {
     // Marked before it is done, so that the visitors who come meanwhile do not ask for it too.
     freshness.markTried(one)
-    queue.add(key, () => flights.fly(key, key, expectedVersion))
+    queue.add(key, expectedVersion)
   }
 
   return { limits, counts, held, unknowns, failed, freshness, flights, queue, prepare, revalidate }
@@ -136,7 +137,7 @@ function createLookup<K extends DocumentKind, T>(
     if (unknowns.has(key)) return none
     const failure = failed.look(key)
     if (failure === 'none') return ask(key, one)
-    if (failure === 'due') queue.add(key, () => flights.fly(key, key, null))
+    if (failure === 'due') queue.add(key, null)
     return unavailable
   }
 }

@@ -1,18 +1,24 @@
-export interface BackgroundQueue {
+export interface BackgroundQueue<Work> {
   /** Does the work when its turn comes; work waiting under the same key is replaced. */
-  add(key: string, work: () => Promise<unknown>): void
+  add(key: string, work: Work): void
   readonly waiting: number
 }
 
-export interface BackgroundQueueOptions {
+export interface BackgroundQueueOptions<Work> {
+  /** Waiting work is no more than what it needs, since a hundred thousand links may wait. */
+  run: (key: string, work: Work) => Promise<unknown>
   /** Done at the same time: bounds what a thousand stale links at once ask of the tiers behind. */
   concurrency: number
   onFailure: (error: unknown) => void
 }
 
 /** Work that nobody waits for, in the order of arrival. */
-export function createBackgroundQueue({ concurrency, onFailure }: BackgroundQueueOptions): BackgroundQueue {
-  const waiting = new Map<string, () => Promise<unknown>>()
+export function createBackgroundQueue<Work>({
+  run,
+  concurrency,
+  onFailure,
+}: BackgroundQueueOptions<Work>): BackgroundQueue<Work> {
+  const waiting = new Map<string, Work>()
   let running = 0
 
   function startNext(): void {
@@ -20,13 +26,13 @@ export function createBackgroundQueue({ concurrency, onFailure }: BackgroundQueu
       if (running >= concurrency) return
       waiting.delete(key)
       running += 1
-      void run(work)
+      void runOne(key, work)
     }
   }
 
-  async function run(work: () => Promise<unknown>): Promise<void> {
+  async function runOne(key: string, work: Work): Promise<void> {
     try {
-      await work()
+      await run(key, work)
     } catch (error) {
       onFailure(error)
     } finally {

@@ -64,7 +64,8 @@ export function createLinkCache<T>({ compile, maxAddresses }: LinkCacheDeps<T>):
         standing !== undefined && standing.version >= snapshot.version && standing.codes.includes(code)
       const held = isHeld ? standing : cachedLink(snapshot, compile(snapshot))
       if (standing !== undefined && standing.version < held.version) replace(standing, held)
-      slots.set(addressKey(domainKey, code), held)
+      // The link's own text of the code: what a visitor asked for is a piece of an address line, and would keep all of that.
+      slots.set(addressKey(domainKey, held.codes.find((own) => own === code) ?? code), held)
       return { held, isNew: !isHeld }
     },
     delete: (key) => void slots.delete(key),

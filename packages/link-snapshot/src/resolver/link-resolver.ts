@@ -1,5 +1,5 @@
 import type { Kv, KvLogger } from '@waymark/kv'
-import { addressKey, isPossibleCode } from '../address.ts'
+import { addressKey, addressOfKey, isPossibleCode } from '../address.ts'
 import { linksChannel } from '../change-message.ts'
 import type { LinkDisk } from '../disk/port.ts'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
@@ -96,7 +96,8 @@ function createParts<T>({
   const load = createLinkTiers({ published: createPublishedSnapshots(kv, logger), source, counts, logger })
   const land = createLanding({ cache, unknowns, freshness, disk, counts, limits, logger })
   const flights: Flights<LinkAddress, Expectation, Resolved<T>> = createFlights(load, land)
-  const queue = createBackgroundQueue({
+  const queue = createBackgroundQueue<Expectation>({
+    run: (key, expected) => flights.fly(key, addressOfKey(key), expected),
     concurrency: limits.revalidations,
     onFailure: (error) => logger.error({ err: error }, 'Asking for a link again failed'),
   })
@@ -105,7 +106,7 @@ function createParts<T>({
     const key = addressKey(address.domainKey, address.code)
     // Marked before it is done, so that the visitors who come meanwhile do not ask for it too.
     freshness.markTried(held)
-    queue.add(key, () => flights.fly(key, address, expected))
+    queue.add(key, expected)
   }
 
   return { counts, cache, unknowns, freshness, flights, queue, revalidate }

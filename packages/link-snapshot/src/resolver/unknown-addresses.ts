@@ -22,7 +22,7 @@ export function createUnknownAddresses({ max, keptMs, nowMs }: UnknownAddressesO
       const until = untilMs.get(key)
       return until !== undefined && nowMs() < until
     },
-    add: (key) => void untilMs.set(key, nowMs() + keptMs),
+    add: (key) => void untilMs.set(ownCopy(key), nowMs() + keptMs),
     delete: (key) => void untilMs.delete(key),
     clear: () => untilMs.clear(),
     get size() {
@@ -30,3 +30,6 @@ export function createUnknownAddresses({ max, keptMs, nowMs }: UnknownAddressesO
     },
   }
 }
+
+/** A piece of a text keeps all of it in memory: here the address line of a request, of which a scan sends thousands. Keys are ASCII. */
+const ownCopy = (key: string): string => Buffer.from(key, 'latin1').toString('latin1')
