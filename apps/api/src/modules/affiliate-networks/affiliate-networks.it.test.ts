@@ -57,6 +57,23 @@ describeWith(['postgres'], 'affiliate networks', () => {
     expect(patched.json().data.statusMap).toEqual({ hold: 'lead' })
   })
 
+  it('name all that is wrong with a status map at once, and are not stored', async () => {
+    const statusMap = { Held: 'lead', hELD: 'sold', '': 'sale', ['x'.repeat(101)]: 1 }
+    const response = await send('POST', '/affiliate-networks', { name: 'Wrongly mapped', statusMap })
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
+    const paths = response.json().details.map(({ path }: { path: string }) => path)
+    expect(paths.toSorted()).toEqual(
+      [
+        'statusMap',
+        'statusMap.',
+        'statusMap.hELD',
+        `statusMap.${'x'.repeat(101)}`,
+        `statusMap.${'x'.repeat(101)}`,
+      ].toSorted(),
+    )
+    expect((await send('GET', '/affiliate-networks?search=Wrongly')).json().data).toEqual([])
+  })
+
   it('have a name of their own in a workspace, and only there', async () => {
     await created({ name: 'Taken' })
     const other = await created({ name: 'Other' })
