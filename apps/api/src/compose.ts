@@ -8,7 +8,7 @@ import type { Kv } from '@waymark/kv'
 import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
-import { createJobCounts, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
+import { createJobCounts, endInOrder, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -210,11 +210,20 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,
     close: async () => {
-      await graceful.close()
-      await Promise.all(upkeep.map((job) => job.stop()))
-      await Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
-      await deps.mailer.close()
-      await internal.graceful.close()
+      // Told at once: what they do at this moment ends beside the requests.
+      const idle = Promise.all(upkeep.map((job) => job.stop()))
+      const settled = () =>
+        Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
+      await endInOrder(
+        [
+          { name: 'requests', withinMs: 16_000, end: graceful.close },
+          { name: 'what is done again and again', withinMs: 1_000, end: () => idle },
+          { name: 'publishing', withinMs: 1_000, end: settled },
+          { name: 'mail', withinMs: 1_000, end: deps.mailer.close },
+          { name: 'requests of redirectors', withinMs: 2_500, end: internal.graceful.close },
+        ],
+        logger,
+      )
     },
   }
 }

@@ -8,6 +8,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
   createProcessMetrics,
+  endInOrder,
   type Logger,
   openOperationsPort,
   startTracing,
@@ -20,8 +21,12 @@ import { apiVariables } from './config.ts'
 
 type ApiEnv = Config<typeof apiVariables>
 
-/** Longer than any request may take. */
-const closeTimeoutMs = 20_000
+/** Longer than all that is ended may take together: each has its own bound. */
+const closeTimeoutMs = 26_000
+/** Connections are at rest by then, or lead to a part that is away. */
+const partWithinMs = 500
+/** It bounds itself. */
+const apiWithinMs = 22_000
 const defaultMetricsPort = 9464
 /** Postgres may start together with the api; so long it is waited for. */
 const postgresPatienceMs = 60_000
@@ -36,10 +41,13 @@ function openParts(config: ApiEnv, logger: Logger) {
     logger,
   })
   const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
-  const close = async () => {
-    await Promise.all([db.close(), kv.close(), analytics.close(), bus?.close()])
-  }
-  return { parts: { db, kv, analytics, ...(bus && { bus }) }, close }
+  const closing = [
+    { name: 'Postgres', withinMs: partWithinMs, end: db.close },
+    { name: 'Redis', withinMs: partWithinMs, end: kv.close },
+    { name: 'ClickHouse', withinMs: partWithinMs, end: analytics.close },
+    { name: 'Kafka', withinMs: partWithinMs, end: async () => bus?.close() },
+  ]
+  return { parts: { db, kv, analytics, ...(bus && { bus }) }, closing }
 }
 
 /** @throws Error with one sentence when Postgres does not answer for a minute */
@@ -62,7 +70,7 @@ async function run(config: ApiEnv): Promise<void> {
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'api', level: config.logLevel, format })
   const tracing = await startTracing(tracingSettingsOf(config, 'api', config.otelTracesSamplerArg))
-  const { parts, close } = openParts(config, logger)
+  const { parts, closing } = openParts(config, logger)
   await migrate(parts.db, logger)
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
   const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger, tracing })
@@ -78,9 +86,15 @@ async function run(config: ApiEnv): Promise<void> {
     if (err) logger.fatal({ err }, 'the api ends on an error')
     api.drain()
     await delay(err ? 0 : config.drainDelay)
-    await api.close()
-    await close()
-    await Promise.all([operations.close(), tracing?.close()])
+    await endInOrder(
+      [
+        { name: 'the api', withinMs: apiWithinMs, end: api.close },
+        ...closing,
+        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+      ],
+      logger,
+    )
   })
   const address = await api.listen()
   logger.info({ address }, 'the api is at work')

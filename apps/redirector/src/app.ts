@@ -1,4 +1,4 @@
-import { requestIdOf } from '@waymark/http'
+import { addBoundedClose, requestIdOf } from '@waymark/http'
 import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
@@ -19,6 +19,8 @@ export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
 
 /** Slow senders of headers hold nothing else up, but not for ever. */
 const requestTimeoutMs = 30_000
+/** While closing: visits take some ms, and clicks still have to be sent or kept after the last of them. */
+const answersWithinMs = 5_000
 
 /**
  * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each request would
@@ -35,6 +37,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
+  addBoundedClose(app, { withinMs: answersWithinMs, logger: deps.logger })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
     // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.

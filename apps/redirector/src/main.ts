@@ -1,3 +1,4 @@
+import './bound-heap.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Config, readConfig } from '@waymark/config'
@@ -9,6 +10,7 @@ import { createHttpSource } from '@waymark/link-snapshot'
 import {
   createLogger,
   createProcessMetrics,
+  endInOrder,
   openOperationsPort,
   startTracing,
   tracingSettingsOf,
@@ -17,8 +19,12 @@ import closeWithGrace from 'close-with-grace'
 import { composeRedirector } from './compose.ts'
 import { redirectorVariables } from './config.ts'
 
-/** Longer than requests under way and the last clicks may take; then the process ends, and the spool has the rest. */
-const closeTimeoutMs = 15_000
+/** Longer than all that is ended may take together: each has its own bound. */
+const closeTimeoutMs = 17_000
+/** Requests under way and the last clicks: what cannot be sent is on the disk by then. */
+const redirectorWithinMs = 13_000
+/** Connections are at rest by then, or lead to a part that is away. */
+const partWithinMs = 500
 const defaultMetricsPort = 9465
 
 type RedirectorEnv = Config<typeof redirectorVariables>
@@ -61,9 +67,17 @@ async function run(config: RedirectorEnv): Promise<void> {
     if (err) logger.fatal({ err }, 'the redirector ends on an error')
     redirector.drain()
     await delay(err ? 0 : config.drainDelay)
-    await redirector.close()
-    await Promise.all([source.close(), bus.close(), kv.close()])
-    await Promise.all([operations.close(), tracing?.close()])
+    await endInOrder(
+      [
+        { name: 'the redirector', withinMs: redirectorWithinMs, end: redirector.close },
+        { name: 'the api', withinMs: partWithinMs, end: source.close },
+        { name: 'Kafka', withinMs: 2 * partWithinMs, end: bus.close },
+        { name: 'Redis', withinMs: partWithinMs, end: kv.close },
+        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+      ],
+      logger,
+    )
   })
   await redirector.start()
   const { redirectorPort: port, redirectorHost: host } = config

@@ -10,6 +10,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
   createProcessMetrics,
+  endInOrder,
   type Logger,
   openOperationsPort,
   startTracing,
@@ -21,8 +22,12 @@ import { databaseRoles, workerVariables } from './config.ts'
 import { buildHealthApp } from './health.ts'
 import { tracedBus } from './runtime/traced-bus.ts'
 
-/** Longer than any insert may take; then the process ends, and what is not acknowledged comes again. */
-const closeTimeoutMs = 20_000
+/** Longer than all that is ended may take together: each has its own bound. */
+const closeTimeoutMs = 22_000
+/** Longer than most inserts take; what is not acknowledged by then comes again. */
+const workerWithinMs = 15_000
+/** Connections are at rest by then, or lead to a part that is away. */
+const partWithinMs = 500
 /** The clicks of a killed worker wait this long until another takes them over. */
 const sessionTimeoutMs = 10_000
 const defaultMetricsPort = 9466
@@ -81,17 +86,18 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     if (err) logger.fatal({ err }, 'the worker ends on an error')
     worker.drain()
     await delay(err ? 0 : config.drainDelay)
-    for (const close of [
-      () => worker.close(),
-      () => health.close(),
-      () => bus.close(),
-      () => analytics.close(),
-      closeDatabase,
-      () => operations.close(),
-      async () => tracing?.close(),
-    ]) {
-      await close()
-    }
+    await endInOrder(
+      [
+        { name: 'the work in hand', withinMs: workerWithinMs, end: worker.close },
+        { name: 'the port of health', withinMs: partWithinMs, end: () => health.close() },
+        { name: 'Kafka', withinMs: 4 * partWithinMs, end: bus.close },
+        { name: 'ClickHouse', withinMs: partWithinMs, end: analytics.close },
+        { name: 'Postgres and Redis', withinMs: 2 * partWithinMs, end: closeDatabase },
+        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+      ],
+      logger,
+    )
   })
   await listen(health, { port: config.workerPort, host: config.workerHost, variable: 'WORKER_PORT' })
   worker.start()

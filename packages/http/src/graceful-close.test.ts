@@ -19,7 +19,7 @@ async function get(url: string, agent: Agent): Promise<Answer> {
 
 it('ends keep-alive connections with the answer under way, and loses none', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  const graceful = addGracefulClose(app)
+  const graceful = addGracefulClose(app, { withinMs: 600_000, logger: { warn: () => {} } })
   const released = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<void>()
   app.get('/quick', async () => 'ok')

@@ -1,3 +1,4 @@
+export { addBoundedClose } from './bounded-close.ts'
 export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './errors.ts'
 export { addGracefulClose, type GracefulClose } from './graceful-close.ts'
 export { type ListenOptions, listen } from './listen.ts'

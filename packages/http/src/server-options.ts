@@ -1,7 +1,13 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { sendError, toAppError } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
-import { requestLogger } from './request-logger.ts'
+import { createRequestLogger } from './request-logger.ts'
 import { requestPath } from './request-path.ts'
 
 export interface ServerSettings {
@@ -38,13 +44,23 @@ const shownRequest = (request: FastifyRequest) => ({
   remoteAddress: request.ip,
 })
 
+type LoggingOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'childLoggerFactory'>
+
+/** Two lines a request slow small answers down, and so do the listeners for them; what fails is logged where it is told. */
+function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
+  const logger = given.child({}, { serializers: { req: shownRequest } })
+  const isVerbose = verboseLevels.has(given.level)
+  return {
+    ...(isVerbose && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: !isVerbose }),
+    childLoggerFactory: createRequestLogger(logger),
+  }
+}
+
 /** The Fastify options that every process shares. */
 export function serverOptions(settings: ServerSettings) {
   return {
-    loggerInstance: settings.logger.child({}, { serializers: { req: shownRequest } }),
-    // Two lines a request slow small answers down; what fails is logged where it is told.
-    logController: new LogController({ disableRequestLogging: !verboseLevels.has(settings.logger.level) }),
-    childLoggerFactory: requestLogger,
+    ...loggingOptions(settings.logger),
     // With an empty list Fastify would walk the header all the same.
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: requestIdOf,

@@ -1,3 +1,4 @@
+export { endInOrder } from './end-in-order.ts'
 export { createLogger, LOG_LEVELS, type Logger, type LoggerOptions, type LogLevel } from './logger.ts'
 export { createJobCounts, type JobCounts } from './metrics/jobs.ts'
 export {

@@ -25,13 +25,13 @@ export interface SpawnedProcess extends AsyncDisposable {
   /** The first line that matches; fails with the whole output when it ends or does not write one in time. */
   waitForLine(pattern: RegExp, timeoutMs?: number): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** SIGTERM, then waits for the end; SIGKILL after ten seconds. */
+  /** SIGTERM, then waits for the end; SIGKILL after 45 seconds: longer than any of ours takes to give up what it waits for. */
   stop(): Promise<ProcessExit>
   /** SIGKILL, then waits for the end. */
   kill(): Promise<ProcessExit>
 }
 
-const STOP_TIMEOUT_MS = 10_000
+const STOP_TIMEOUT_MS = 45_000
 const LINE_TIMEOUT_MS = 30_000
 
 /** Compiled code kept by processes before it saves a process a third of its start. */

@@ -1,8 +1,9 @@
-import { cut, type Fault, waysTo } from '../support/faults.ts'
+import { cut, type Fault, hang, waysTo } from '../support/faults.ts'
 import { poisonClicks } from '../support/poison.ts'
 import type { Scenario } from '../support/run.ts'
 import type { SmallDisk } from '../support/small-disk.ts'
 import { redirectorNames, workerNames } from '../support/stand.ts'
+import { serverNames } from '../support/wires.ts'
 
 /** One after the other, each back at work before the next one goes. */
 const rollingRestart: Fault = async ({ apps }) => {
@@ -13,9 +14,22 @@ const rollingRestart: Fault = async ({ apps }) => {
   return async () => {}
 }
 
+/** Whoever is told to end while nothing answers ends all the same, in order and within its bound. */
+const endWhileAllHang: Fault = async (stand) => {
+  const mend = await hang(waysTo(...serverNames))(stand)
+  const names = ['redirector-1', 'worker-1', 'api'] as const
+  await Promise.all(names.map((name) => stand.apps[name].stop()))
+  return async () => {
+    await mend()
+    await stand.apps.api.start()
+    for (const name of names) await stand.apps[name].start()
+  }
+}
+
 /** What operators do, and what they find one morning. */
 export const operations: readonly Scenario[] = [
   { name: 'rolling restart', fault: rollingRestart, disturbed: redirectorNames, isOrderly: true },
+  { name: 'every server hang, restart', fault: endWhileAllHang, disturbed: ['redirector-1'] },
   { name: 'poison messages on the topic of clicks', fault: poisonClicks },
 ]
 

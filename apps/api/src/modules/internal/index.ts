@@ -29,6 +29,9 @@ const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z
 /** A key is at most a host, a slash and a code. */
 const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(318).default('') })
 
+/** While closing: redirectors wait no longer either. */
+const answersWithinMs = 2_000
+
 const tlsPath = '/internal/tls-check'
 const tlsQuery = z.object({ domain: z.string().min(1).max(500) })
 
@@ -76,7 +79,7 @@ export function buildInternalApp(deps: InternalAppDeps) {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   addErrorHandling(app, clock)
-  const graceful = addGracefulClose(app)
+  const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.url !== tlsPath && !isToken(headers.authorization))
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })
