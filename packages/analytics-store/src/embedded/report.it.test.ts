@@ -432,6 +432,16 @@ describe('reports on the embedded engine', async () => {
     }
   })
 
+  it('with rates of days far apart, which are looked up in another way', async () => {
+    const query = queryOf({ groupBy: ['date', 'country'], compareWith: 'previous_period' })
+    const others = ['1971-01-01', '2199-12-31'].map((date) => ({ date, currency: 'CHF', rate: '2' }))
+    const apart = { ...money, rates: [...money.rates, ...others] }
+    const report = await store.reader.report(query)
+    expect(report.rows.length).toBeGreaterThan(100)
+    expect(report.totals.metrics.revenue).toBeGreaterThan(0)
+    expect(await store.reader.report({ ...query, money: apart })).toEqual(report)
+  })
+
   it('refuses to look into names, which it does not have', async () => {
     const filters: ReportFilter[] = [{ field: 'link', operator: 'contains', value: 'spring' }]
     await expect(store.reader.report(queryOf({ filters }))).rejects.toThrow(RangeError)

@@ -1,6 +1,6 @@
 import type { Sum } from '@waymark/report-plan'
 import type { Period } from './period.ts'
-import { rateDaySql, rateSql } from './rates.ts'
+import { rateSql } from './rates.ts'
 import {
   type Columns,
   filtersOf,
@@ -59,34 +59,38 @@ WHERE ${rows.conditions}
 ${groupBy(context)}`
 }
 
-/** A group of one status, currency and day first, so that rates are looked up for groups and not for conversions. */
+/**
+ * Each conversion is worth its amount at the rate of its day. To group by status, currency and day first would take longer than to look
+ * the rates up: keys of several texts are the slow ones.
+ */
 function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows
   const [present] = time.periods
   const isPresent = present === undefined ? null : isWithin(context, present, time)
   const zone = context.parameters.add('String', context.query.money.timezone)
-  const day = rateDaySql(context, 'currency', `toInt32(toDate(toTimeZone(converted_at, ${zone})))`)
-  const keys = rows.keys.map((key, index) => [`k${index}`, key] as const)
-  const by = [...keys, ['day', day] as const, ...(isPresent ? [['is_present', isPresent] as const] : [])]
-  const groups = `SELECT ${by.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}, status, currency,
-  count() AS number, sum(payout) AS amount
-FROM ${context.tables.conversions} FINAL
-WHERE ${conditions}
-GROUP BY ${by.map(([name]) => name).join(', ')}, status, currency`
+  const columns = [
+    ...rows.keys.map((key, index) => `${key} AS k${index}`),
+    ...(isPresent ? [`${isPresent} AS is_present`] : []),
+    'status',
+    'payout',
+    `toInt32(toDate(toTimeZone(converted_at, ${zone}))) AS day`,
+    `${rateSql(context, 'currency', 'day')} AS rate`,
+    'payout * rate AS converted',
+  ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
   const amounts = asked.filter(isAmount).map((sum) => `'${statuses[sum]}'`)
   const own = {
     ...columnsOf(rows, (sum, period) => {
-      const value = isAmount(sum) ? 'converted' : 'number'
-      return `sumIf(${value}, status = '${statuses[sum]}'${isOf(period)})`
+      const condition = `status = '${statuses[sum]}'${isOf(period)}`
+      return isAmount(sum) ? `sumIf(converted, ${condition})` : `countIf(${condition})`
     }),
-    [missingColumn]: `countIf(rate = 0 AND amount != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
+    [missingColumn]: `countIf(rate = 0 AND payout != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
   }
-  return `SELECT ${selectList(context, { keys: keys.map(([name]) => name), own })}
+  return `SELECT ${selectList(context, { keys: rows.keys.map((_, index) => `k${index}`), own })}
 FROM (
-SELECT *, ${rateSql(context, 'currency', 'day')} AS rate, amount * rate AS converted
-FROM (
-${groups}))
+SELECT ${columns.join(', ')}
+FROM ${context.tables.conversions} FINAL
+WHERE ${conditions})
 ${groupBy(context)}`
 }
 

@@ -1,6 +1,6 @@
 import { uuidOf } from '../values.ts'
 import { type Spread, slotOf } from './cost-places.ts'
-import { rateDaySql, rateSql } from './rates.ts'
+import { rateSql } from './rates.ts'
 import { recordTable } from './record-table.ts'
 import type { ScanContext } from './scan.ts'
 
@@ -39,7 +39,7 @@ export function cellsSql(context: ScanContext, spread: Spread): string {
   const firstDay = Math.min(...spread.records.map((record) => record.firstDay))
   const table = recordTable(context.parameters, costRows(spread, firstDay), rowTypes)
   const start = context.parameters.add('Int32', firstDay)
-  const rate = rateSql(context, 'currency', rateDaySql(context, 'currency', 'day'))
+  const rate = rateSql(context, 'currency', 'day')
   return `SELECT day, link, slot, value, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated
 FROM (
 SELECT link, slot, value, currency, per_day, day, ${rate} AS rate

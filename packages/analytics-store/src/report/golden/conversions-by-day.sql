@@ -7,18 +7,14 @@ FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p1:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0
 UNION ALL
-SELECT k0 AS d0, sumIf(number, status = 'sale') AS t_sales, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND amount != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
+SELECT k0 AS d0, countIf(status = 'sale') AS t_sales, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM (
-SELECT *, toDecimal256(if(currency = {p5:String}, '1', transform(concat(currency, toString(day)), {p6:Array(String)}, {p7:Array(String)}, '0')), 12) AS rate, amount * rate AS converted
-FROM (
-SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS k0, if(currency = {p5:String}, 0, toInt32(toDate(toTimeZone(converted_at, {p4:String})))) AS day, status, currency,
-  count() AS number, sum(payout) AS amount
+SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS k0, status, payout, toInt32(toDate(toTimeZone(converted_at, {p4:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate, payout * rate AS converted
 FROM `waymark`.conversions FINAL
-WHERE workspace_id = {p1:UUID} AND converted_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND converted_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
-GROUP BY k0, day, status, currency))
+WHERE workspace_id = {p1:UUID} AND converted_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND converted_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot)
 GROUP BY d0
 ) AS u
 GROUP BY d0
 )
 ORDER BY t_clicks DESC NULLS LAST, d0
-LIMIT {p8:UInt32} OFFSET {p9:UInt32}
+LIMIT {p11:UInt32} OFFSET {p12:UInt32}

@@ -15,16 +15,16 @@ SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 
 FROM (
 SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS place
 FROM (
-SELECT toInt32(toDate(toTimeZone(clicked_at, {p0:String}))) AS day, link_id AS p0, sub_ids[{p7:String}] AS p1, link_id AS k0, sub_ids[{p7:String}] AS k1, count() AS number, count() AS n0
+SELECT toInt32(toDate(toTimeZone(clicked_at, {p0:String}))) AS day, link_id AS p0, sub_ids[{p10:String}] AS p1, link_id AS k0, sub_ids[{p10:String}] AS k1, count() AS number, count() AS n0
 FROM `waymark`.click_versions FINAL
-WHERE workspace_id = {p8:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p9:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p10:Int64}, 'UTC') AND NOT is_bot
+WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot
 GROUP BY day, p0, p1, k0, k1))
 UNION ALL
 SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, toUUID('00000000-0000-0000-0000-000000000000') AS l0, '' AS l1, toUInt64(0) AS c0
 FROM (
 SELECT day, link, slot, value, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated
 FROM (
-SELECT link, slot, value, currency, per_day, day, toDecimal256(if(currency = {p4:String}, '1', transform(concat(currency, toString(if(currency = {p4:String}, 0, day))), {p5:Array(String)}, {p6:Array(String)}, '0')), 12) AS rate
+SELECT link, slot, value, currency, per_day, day, CAST({p5:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p4:String}, 1, day < {p8:Int32} OR day >= {p9:Int32}, 0, currency = {p6:String}, day - {p7:Int32}, 0)] AS rate
 FROM (
 SELECT link, slot, value, currency, days.3 AS per_day, toInt32({p3:Int32} + arrayJoin(range(days.1, days.1 + days.2))) AS day
 FROM (
@@ -36,18 +36,14 @@ GROUP BY day, link, slot, value))
 WHERE role < 2 OR (costs AND people > 0)
 GROUP BY d0, d1
 UNION ALL
-SELECT k0 AS d0, k1 AS d1, toDecimal256(0, 24) AS t_cost, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND amount != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
+SELECT k0 AS d0, k1 AS d1, toDecimal256(0, 24) AS t_cost, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM (
-SELECT *, toDecimal256(if(currency = {p4:String}, '1', transform(concat(currency, toString(day)), {p5:Array(String)}, {p6:Array(String)}, '0')), 12) AS rate, amount * rate AS converted
-FROM (
-SELECT link_id AS k0, sub_ids[{p7:String}] AS k1, if(currency = {p4:String}, 0, toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS day, status, currency,
-  count() AS number, sum(payout) AS amount
+SELECT link_id AS k0, sub_ids[{p10:String}] AS k1, status, payout, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day, CAST({p5:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p4:String}, 1, day < {p8:Int32} OR day >= {p9:Int32}, 0, currency = {p6:String}, day - {p7:Int32}, 0)] AS rate, payout * rate AS converted
 FROM `waymark`.conversions FINAL
-WHERE workspace_id = {p8:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p9:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p10:Int64}, 'UTC') AND NOT is_bot
-GROUP BY k0, k1, day, status, currency))
+WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot)
 GROUP BY d0, d1
 ) AS u
 GROUP BY d0, d1
 )
 ORDER BY t_clicks DESC NULLS LAST, d0, d1
-LIMIT {p11:UInt32} OFFSET {p12:UInt32}
+LIMIT {p14:UInt32} OFFSET {p15:UInt32}
