@@ -47,9 +47,9 @@ function transportSecurityOf({
  */
 export function addAnswerHeaders(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): void {
   const headers = helmetHeaders({ ...forJson, strictTransportSecurity: transportSecurityOf(settings) })
+  const unkept = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (!request.url.startsWith('/docs')) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith('/docs') ? headers : unkept)
     done()
   })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@waymark/domain'
 import type { WindowCount } from '@waymark/kv'
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import type { Access } from './access.ts'
 import { refusal } from './authorize.ts'
@@ -8,7 +8,7 @@ import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
 import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
 import { createIdentities, type Identities } from './identity/identify.ts'
-import { type CheckRequest, createCheckRequest } from './joined-checks.ts'
+import { type Checked, type CheckRequest, createCheckRequest } from './joined-checks.ts'
 import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
 import {
   type CountedRoute,
@@ -39,6 +39,8 @@ interface GatedRoute extends CountedRoute {
   /** Null where nothing is limited. */
   limits: Limits | null
 }
+
+type Done = Parameters<onRequestHookHandler>[2]
 
 /** A request on its way through the gate. */
 interface Passage {
@@ -105,22 +107,26 @@ function note({ request, route }: Passage, identity: Identity | null): Counting 
   return route.limits && noteRequest(route.limits.counter, { request, route, identity })
 }
 
-/**
- * Sets who asks. Of somebody known the request is counted while it is asked whether that still stands: the user stays the
- * same in any case. @returns the count of a request that was counted
- */
-async function identify(parts: GateParts, passage: Passage): Promise<WindowCount | null> {
-  const { request } = passage
-  const credentials = credentialsOf(passage)
-  if (credentials.kind === 'none') return null
-  const known = parts.identities.find(credentials, request.raw.socket)
-  if (known === null) {
-    setIdentity(parts, request, await readCounting(parts, request, credentials))
+/** Null too where the credentials are wrong: who reads them tells that. */
+function findKnown({ identities }: GateParts, passage: Passage): HeldIdentity | null {
+  const credentials = shownOrNull(passage)
+  return credentials && identities.find(credentials, passage.request.raw.socket)
+}
+
+function shownOrNull(passage: Passage): ShownCredentials | null {
+  try {
+    const credentials = credentialsOf(passage)
+    return credentials.kind === 'none' ? null : credentials
+  } catch {
     return null
   }
-  const { stands, count } = await parts.check({ held: known, counting: note(passage, known.identity) })
-  setIdentity(parts, request, stands ? known : await readCounting(parts, request, credentials))
-  return count
+}
+
+/** Sets who asks, by what the database says. */
+async function identify(parts: GateParts, passage: Passage): Promise<void> {
+  const credentials = credentialsOf(passage)
+  if (credentials.kind === 'none') return
+  setIdentity(parts, passage.request, await readCounting(parts, passage.request, credentials))
 }
 
 /** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
@@ -131,12 +137,29 @@ function refuseCredentials({ request, reply, route: { access, limits } }: Passag
   throw error
 }
 
-/** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
-async function passGate(parts: GateParts, passage: Passage): Promise<void> {
-  const { request, reply, route } = passage
+/** Sets the headers of the limit. @returns what the request is refused by: its caller's rights, else the limit */
+function judge({ reply, route }: Passage, { identity, refused, count }: Judged): AppError | null {
+  const state = count && limitStateOf(route, identity, count)
+  if (state) setLimitHeaders(reply, state)
+  return refused ?? (state?.exceeded ? rateLimited(state) : null)
+}
+
+interface Judged {
+  identity: Identity | null
+  refused: AppError | null
+  /** Null: it is not counted. */
+  count: WindowCount | null
+}
+
+/**
+ * Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks").
+ * @param identifying sets who asks; the count of a request that was counted by that
+ */
+async function passGate(passage: Passage, identifying: () => Promise<WindowCount | null>): Promise<void> {
+  const { request, route } = passage
   let count: WindowCount | null
   try {
-    count = await identify(parts, passage)
+    count = await identifying()
   } catch (error) {
     count = refuseCredentials(passage, error)
   }
@@ -146,10 +169,29 @@ async function passGate(parts: GateParts, passage: Passage): Promise<void> {
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
   const counting = count === null ? note(passage, identity) : null
   if (counting && route.limits) count = await route.limits.counter.count(counting)
-  const state = count && limitStateOf(route, identity, count)
-  if (state) setLimitHeaders(reply, state)
-  if (refused) throw refused
-  if (state?.exceeded) throw rateLimited(state)
+  const error = judge(passage, { identity, refused, count })
+  if (error) throw error
+}
+
+/**
+ * `passGate` for somebody known, who is counted while it is asked whether that still stands: the user stays the same in any case.
+ * One promise to wait for, since this is what most requests come by.
+ */
+function passKnown(parts: GateParts, passage: Passage, known: HeldIdentity, done: Done): void {
+  const { identity } = known
+  const passAnew = (identifying: () => Promise<WindowCount | null>) =>
+    passGate(passage, identifying).then(() => done(), done)
+  const checked = ({ stands, count }: Checked) => {
+    if (!stands) return void passAnew(() => identify(parts, passage).then(() => count))
+    setIdentity(parts, passage.request, known)
+    const refused = refusal(identity, accessTo(passage))
+    const error = judge(passage, { identity, refused, count })
+    if (error) done(error)
+    else done()
+  }
+  parts.check({ held: known, counting: note(passage, identity) }).then(checked, (error: unknown) => {
+    passAnew(() => Promise.reject(error))
+  })
 }
 
 async function passUnknownRoute(
@@ -187,7 +229,12 @@ export function addGate(app: ApiApp, deps: AppDeps): void {
     const { access, limit } = options.config ?? {}
     if (access === undefined) return
     const route = { ...countedRouteOf(options), access, limits: limit === false ? null : parts.limits }
-    const gate: onRequestAsyncHookHandler = (request, reply) => passGate(parts, { request, reply, route })
+    const gate: onRequestHookHandler = (request, reply, done) => {
+      const passage = { request, reply, route }
+      const known = findKnown(parts, passage)
+      if (known !== null) return passKnown(parts, passage, known, done)
+      passGate(passage, () => identify(parts, passage).then(() => null)).then(() => done(), done)
+    }
     options.onRequest = [gate, ...allOf(options.onRequest)]
   })
 }

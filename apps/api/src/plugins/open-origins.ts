@@ -1,11 +1,12 @@
 import type { ApiApp } from '../deps.ts'
 
 /** What pages of any site call (contract §7): conversions and page views. */
-const openPaths: ReadonlySet<string> = new Set(['/api/v1/conversions/track', '/api/v1/track/pageview'])
+const openPaths = ['/api/v1/conversions/track', '/api/v1/track/pageview']
 
 const keptSeconds = 86_400
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+const isOpen = (url: string) =>
+  openPaths.some((path) => url.startsWith(path) && (url.length === path.length || url[path.length] === '?'))
 
 /**
  * Lets pages of every origin call the tracking routes and read their answers, refusals too; without credentials, which nothing there
@@ -13,7 +14,7 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
  */
 export function addOpenOrigins(app: ApiApp): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!openPaths.has(pathOf(request.url))) return done()
+    if (!isOpen(request.url)) return done()
     // The answer may be a picture of a page, which is loaded without asking.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     if (request.method !== 'OPTIONS') return done()

@@ -23,12 +23,18 @@ export interface CountedRoute {
   endpoint: string
   /** Null: by plan and caller. */
   ownLimit: RequestLimit | null
+  /** What a caller is counted under, made once: a text that is new for each request has to be read through each time. */
+  keys: WeakMap<Identity, string>
 }
 
 /** @param route that has `limit` not switched off */
 export function countedRouteOf({ method, url, config }: RouteOptions): CountedRoute {
   const name = [method].flat().join('|')
-  return { endpoint: `${name === 'HEAD' ? 'GET' : name} ${url}`, ownLimit: config?.limit || null }
+  return {
+    endpoint: `${name === 'HEAD' ? 'GET' : name} ${url}`,
+    ownLimit: config?.limit || null,
+    keys: new WeakMap(),
+  }
 }
 
 function perMinute(identity: Identity | null, own: RequestLimit | null): number {
@@ -61,8 +67,18 @@ export interface CountedRequest {
 /** Counts the request on this node, for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
 export function noteRequest(counter: WindowCounter, { request, route, identity }: CountedRequest): Counting {
   const byAddress = identity === null || route.ownLimit?.by === 'ip'
-  const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`
-  return counter.note(`rl:${route.endpoint}:${subject}`, minuteMs)
+  const key = byAddress ? keyOf(route, addressSubject(request.ip)) : userKey(route, identity)
+  return counter.note(key, minuteMs)
+}
+
+const keyOf = ({ endpoint }: CountedRoute, subject: string) => `rl:${endpoint}:${subject}`
+
+function userKey(route: CountedRoute, identity: Identity): string {
+  const known = route.keys.get(identity)
+  if (known !== undefined) return known
+  const key = keyOf(route, `user:${identity.userId}`)
+  route.keys.set(identity, key)
+  return key
 }
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
