@@ -1,10 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { clickColumns } from './clicks/click-of-row.ts'
-import { clickRow } from './clicks/click-row.ts'
-import { conversionFormat, pageViewFormat } from './conversions/conversion-row.ts'
+import { clickTable } from './clicks/click-row.ts'
+import { conversionTable, pageViewTable } from './conversions/conversion-row.ts'
 import { createEraser } from './eraser/eraser.ts'
-import { domainVisitsFormat } from './flow/domain-visits-row.ts'
-import { offerClickFormat } from './flow/offer-click-row.ts'
+import { domainVisitsTable } from './flow/domain-visits-row.ts'
+import { offerClickTable } from './flow/offer-click-row.ts'
 import { migrate } from './migrations/migrate.ts'
 import { createReader } from './reader/reader.ts'
 import { defaultQueryLimits, type QueryLimits } from './reader/workspace-query.ts'
@@ -39,15 +38,11 @@ export function createAnalyticsStore({
     },
     reader: createReader({ client, tables, limits: options.limits ?? defaultQueryLimits }),
     writer: {
-      insertClicks: createRowWriter({
-        client,
-        table: tables.clicks,
-        format: { columns: clickColumns, rowOf: clickRow },
-      }),
-      insertOfferClicks: createRowWriter({ client, table: tables.offerClicks, format: offerClickFormat }),
-      insertDomainVisits: createRowWriter({ client, table: tables.domainVisits, format: domainVisitsFormat }),
-      insertConversions: createRowWriter({ client, table: tables.conversions, format: conversionFormat }),
-      insertPageViews: createRowWriter({ client, table: tables.pageViews, format: pageViewFormat }),
+      insertClicks: createRowWriter({ client, table: tables.clicks, format: clickTable }),
+      insertOfferClicks: createRowWriter({ client, table: tables.offerClicks, format: offerClickTable }),
+      insertDomainVisits: createRowWriter({ client, table: tables.domainVisits, format: domainVisitsTable }),
+      insertConversions: createRowWriter({ client, table: tables.conversions, format: conversionTable }),
+      insertPageViews: createRowWriter({ client, table: tables.pageViews, format: pageViewTable }),
       withOfferClicks: createOfferClickProbe({ client, tables }),
       completeClicks: createClickCompletion({ client, tables }),
     },

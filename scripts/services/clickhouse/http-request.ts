@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 
 /** A request of ClickHouse's HTTP interface, taken apart. */
 export interface HttpStatement {
-  /** What to run, with the data of an insert behind it. */
+  /** What to run. */
   query: string
-  data: string | null
+  /** Of an insert, as it came. */
+  data: Buffer | null
   queryId: string | null
   database: string | null
   settings: Record<string, string>
@@ -43,13 +44,13 @@ export async function readStatement(request: IncomingMessage): Promise<HttpState
   const body = await bodyOf(request)
   const contentType = request.headers['content-type'] ?? ''
   const isForm = contentType.startsWith('multipart/form-data')
-  const text = isForm ? '' : body.toString('utf8')
+  const isData = !isForm && body.length > 0
   const given = new Map([...searchParams, ...(isForm ? await fieldsOf(body, contentType) : [])])
   const query = given.get('query')
   const others = [...given].filter(([name]) => !ownNames.has(name))
   return {
-    query: query ?? text,
-    data: query === undefined || text === '' ? null : text,
+    query: query ?? (isForm ? '' : body.toString('utf8')),
+    data: query !== undefined && isData ? body : null,
     queryId: given.get('query_id') ?? null,
     database: given.get('database') ?? null,
     settings: Object.fromEntries(others.filter(([name]) => !name.startsWith('param_'))),

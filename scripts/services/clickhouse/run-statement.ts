@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { isNativeInsert, type NativeInserts } from '@waymark/analytics-store/embedded'
 import { createChdbConnection } from 'chdb/connection'
 import type { HttpStatement } from './http-request.ts'
 
@@ -21,19 +22,30 @@ function preparation({ database, parameters }: HttpStatement): string[] {
   return [...use, ...sets]
 }
 
+export interface Engine {
+  /** Folder of its data. */
+  path: string
+  inserts: NativeInserts
+}
+
 /**
  * Runs a statement on a native connection of its own (under a millisecond to open), so that its settings, parameters and
  * database are nobody else's.
  */
-export async function runStatement(path: string, statement: HttpStatement): Promise<StatementResult> {
+export async function runStatement(
+  { path, inserts }: Engine,
+  statement: HttpStatement,
+): Promise<StatementResult> {
+  const { data, settings: clickhouse_settings } = statement
   const connection = createChdbConnection({ path })
   try {
     for (const query of preparation(statement)) await connection.command({ query })
-    const { stream, summary } = await connection.exec({
-      query: statement.query,
-      clickhouse_settings: statement.settings,
-      ...(statement.data !== null && { values: Readable.from([statement.data], { objectMode: false }) }),
-    })
+    const run = (query: string, values?: Readable) =>
+      connection.exec({ query, clickhouse_settings, ...(values && { values }) })
+    const { stream, summary } =
+      data !== null && isNativeInsert(statement.query)
+        ? await inserts.insert(statement.query, data, run)
+        : await run(statement.query, data === null ? undefined : Readable.from([data], { objectMode: false }))
     return { body: await buffer(stream), summary: { ...summary } }
   } finally {
     await connection.close()

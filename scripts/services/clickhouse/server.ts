@@ -7,10 +7,11 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
+import { createNativeInserts } from '@waymark/analytics-store/embedded'
 import { createChdbConnection } from 'chdb/connection'
 import { type ErrorAnswer, errorAnswer } from './error-answer.ts'
 import { credentialsOf, readStatement } from './http-request.ts'
-import { runStatement } from './run-statement.ts'
+import { type Engine, runStatement } from './run-statement.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -41,12 +42,12 @@ const isAllowed = (request: IncomingMessage) =>
   options.password === undefined || credentialsOf(request) === `${options.user}:${options.password}`
 
 async function answerStatement(
-  folder: string,
+  engine: Engine,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const statement = await readStatement(request)
-  const { body, summary } = await runStatement(folder, statement)
+  const { body, summary } = await runStatement(engine, statement)
   response.writeHead(200, {
     'content-type': 'text/plain; charset=UTF-8',
     'x-clickhouse-summary': JSON.stringify(summary),
@@ -56,7 +57,8 @@ async function answerStatement(
 }
 
 // Held open, so that the engine lives as long as the process, not from request to request.
-const engine = createChdbConnection({ path })
+const held = createChdbConnection({ path })
+const engine: Engine = { path, inserts: createNativeInserts(path) }
 /** As long a URL as ClickHouse takes by default (`http_max_uri_size`). */
 const maxHeaderSize = 2 ** 20
 
@@ -65,7 +67,7 @@ const server = createServer({ maxHeaderSize }, (request, response) => {
   if (isPing) response.end('Ok.\n')
   else if (!isAllowed(request)) refuse(response, wrongPassword)
   else
-    answerStatement(path, request, response).catch((error: unknown) => refuse(response, errorAnswer(error)))
+    answerStatement(engine, request, response).catch((error: unknown) => refuse(response, errorAnswer(error)))
 })
 server.listen(Number(options.port), '127.0.0.1', () => {
   const address = server.address()
@@ -74,7 +76,7 @@ server.listen(Number(options.port), '127.0.0.1', () => {
 })
 
 const stop = () => {
-  server.close(() => engine.close())
+  server.close(() => held.close())
   server.closeIdleConnections()
 }
 process.once('SIGTERM', stop)

@@ -1,7 +1,7 @@
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { zeroUuid } from '../values.ts'
-import type { ClickRow } from './click-row.ts'
+import type { ClickColumn } from './click-row.ts'
 
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
@@ -53,11 +53,11 @@ const storedClick = z.object({
   fbclid: maybeText,
   ttclid: maybeText,
   msclkid: maybeText,
-}) satisfies z.ZodType<unknown, Record<keyof ClickRow, unknown>>
+}) satisfies z.ZodType<unknown, Record<ClickColumn, unknown>>
 
 export const clickColumns = storedClick.keyof().options
 
-const selectedAs: Partial<Record<keyof ClickRow, string>> = {
+const selectedAs: Partial<Record<ClickColumn, string>> = {
   clicked_at: 'toUnixTimestamp64Milli(clicked_at)',
   cost: 'toString(cost)',
 }

@@ -1,135 +1,62 @@
-import { dateTime64, decimal18, textOf, uuidOf } from '../values.ts'
-import type { RowFormat } from '../writer/encode-rows.ts'
-import type { ConversionClick, ConversionEvent, PageViewEvent } from './conversion-event.ts'
+import { bool, dateTime64, decimal18, fewTexts, text, textMap, uint64, uuid } from '../native/column-types.ts'
+import { column } from '../native/table-format.ts'
+import { textOf, uuidOf } from '../values.ts'
+import type { ConversionEvent, PageViewEvent } from './conversion-event.ts'
 
-const clickColumns = (click: ConversionClick) => ({
-  short_code: click.shortCode,
-  short_url: click.shortUrl,
-  bio_link_id: uuidOf(click.bioLinkId),
-  matched_rule_id: uuidOf(click.matchedRuleId),
-  landing_id: uuidOf(click.landingId),
-  traffic_source_id: uuidOf(click.trafficSourceId),
-  country_code: textOf(click.countryCode),
-  region: textOf(click.region),
-  city: textOf(click.city),
-  device_type: click.deviceType,
-  os: textOf(click.os),
-  os_version: textOf(click.osVersion),
-  browser: textOf(click.browser),
-  browser_version: textOf(click.browserVersion),
-  language: textOf(click.language),
-  referer_domain: textOf(click.refererDomain),
-  is_unique: click.isUnique,
-  is_bot: click.isBot,
-  sub_ids: click.subIds,
-  external_id: textOf(click.externalId),
-  keyword: textOf(click.keyword),
-  source: textOf(click.source),
-})
-
-/** The row of a version of a conversion, one member a column. @throws RangeError for a value that the table cannot hold */
-function conversionRow(event: ConversionEvent) {
-  return {
-    conversion_id: event.conversionId,
-    version: event.version,
-    workspace_id: event.workspaceId,
-    clicked_at: dateTime64(event.clickedAtMs, 'clickedAtMs'),
-    converted_at: dateTime64(event.convertedAtMs, 'convertedAtMs'),
-    created_at: dateTime64(event.createdAtMs, 'createdAtMs'),
-    updated_at: dateTime64(event.updatedAtMs, 'updatedAtMs'),
-    click_token: event.clickToken,
-    link_id: uuidOf(event.linkId),
-    offer_id: uuidOf(event.offerId),
-    network_id: uuidOf(event.networkId),
-    goal_id: uuidOf(event.goalId),
-    status: event.status,
-    original_status: textOf(event.originalStatus),
-    previous_status: textOf(event.previousStatus),
-    payout: decimal18(event.payout, 'payout'),
-    currency: event.currency,
-    tid: textOf(event.tid),
-    intake: event.intake,
-    ...clickColumns(event.click),
-  }
-}
-
-type ConversionColumn = keyof ReturnType<typeof conversionRow>
-
-/** How `conversions` keeps a conversion. */
-export const conversionFormat: RowFormat<ConversionEvent, ConversionColumn> = {
-  columns: [
-    'conversion_id',
-    'version',
-    'workspace_id',
-    'clicked_at',
-    'converted_at',
-    'created_at',
-    'updated_at',
-    'click_token',
-    'link_id',
-    'offer_id',
-    'network_id',
-    'goal_id',
-    'status',
-    'original_status',
-    'previous_status',
-    'payout',
-    'currency',
-    'tid',
-    'intake',
-    'short_code',
-    'short_url',
-    'bio_link_id',
-    'matched_rule_id',
-    'landing_id',
-    'traffic_source_id',
-    'country_code',
-    'region',
-    'city',
-    'device_type',
-    'os',
-    'os_version',
-    'browser',
-    'browser_version',
-    'language',
-    'referer_domain',
-    'is_unique',
-    'is_bot',
-    'sub_ids',
-    'external_id',
-    'keyword',
-    'source',
-  ],
-  rowOf: conversionRow,
-}
-
-/** The row of a page view, one member a column. @throws RangeError for a value that the table cannot hold */
-function pageViewRow(event: PageViewEvent) {
-  return {
-    event_id: event.eventId,
-    workspace_id: event.workspaceId,
-    viewed_at: dateTime64(event.viewedAtMs, 'viewedAtMs'),
-    link_id: uuidOf(event.linkId),
-    click_token: event.clickToken,
-    url: event.url,
-    title: textOf(event.title),
-    referrer: textOf(event.referrer),
-    is_bot: event.isBot,
-  }
-}
+/** How `conversions` keeps a version of a conversion, with the dimensions of its click. */
+export const conversionTable = [
+  column('conversion_id', uuid, (event: ConversionEvent) => event.conversionId),
+  column('version', uint64, (event: ConversionEvent) => event.version),
+  column('workspace_id', uuid, (event: ConversionEvent) => event.workspaceId),
+  column('clicked_at', dateTime64, (event: ConversionEvent) => event.clickedAtMs),
+  column('converted_at', dateTime64, (event: ConversionEvent) => event.convertedAtMs),
+  column('created_at', dateTime64, (event: ConversionEvent) => event.createdAtMs),
+  column('updated_at', dateTime64, (event: ConversionEvent) => event.updatedAtMs),
+  column('click_token', uuid, (event: ConversionEvent) => event.clickToken),
+  column('link_id', uuid, (event: ConversionEvent) => uuidOf(event.linkId)),
+  column('offer_id', uuid, (event: ConversionEvent) => uuidOf(event.offerId)),
+  column('network_id', uuid, (event: ConversionEvent) => uuidOf(event.networkId)),
+  column('goal_id', uuid, (event: ConversionEvent) => uuidOf(event.goalId)),
+  column('status', fewTexts, (event: ConversionEvent) => event.status),
+  column('original_status', text, (event: ConversionEvent) => textOf(event.originalStatus)),
+  column('previous_status', fewTexts, (event: ConversionEvent) => textOf(event.previousStatus)),
+  column('payout', decimal18, (event: ConversionEvent) => event.payout),
+  column('currency', fewTexts, (event: ConversionEvent) => event.currency),
+  column('tid', text, (event: ConversionEvent) => textOf(event.tid)),
+  column('intake', fewTexts, (event: ConversionEvent) => event.intake),
+  column('short_code', text, (event: ConversionEvent) => event.click.shortCode),
+  column('short_url', text, (event: ConversionEvent) => event.click.shortUrl),
+  column('bio_link_id', uuid, (event: ConversionEvent) => uuidOf(event.click.bioLinkId)),
+  column('matched_rule_id', uuid, (event: ConversionEvent) => uuidOf(event.click.matchedRuleId)),
+  column('landing_id', uuid, (event: ConversionEvent) => uuidOf(event.click.landingId)),
+  column('traffic_source_id', uuid, (event: ConversionEvent) => uuidOf(event.click.trafficSourceId)),
+  column('country_code', fewTexts, (event: ConversionEvent) => textOf(event.click.countryCode)),
+  column('region', fewTexts, (event: ConversionEvent) => textOf(event.click.region)),
+  column('city', fewTexts, (event: ConversionEvent) => textOf(event.click.city)),
+  column('device_type', fewTexts, (event: ConversionEvent) => event.click.deviceType),
+  column('os', fewTexts, (event: ConversionEvent) => textOf(event.click.os)),
+  column('os_version', fewTexts, (event: ConversionEvent) => textOf(event.click.osVersion)),
+  column('browser', fewTexts, (event: ConversionEvent) => textOf(event.click.browser)),
+  column('browser_version', fewTexts, (event: ConversionEvent) => textOf(event.click.browserVersion)),
+  column('language', fewTexts, (event: ConversionEvent) => textOf(event.click.language)),
+  column('referer_domain', fewTexts, (event: ConversionEvent) => textOf(event.click.refererDomain)),
+  column('is_unique', bool, (event: ConversionEvent) => event.click.isUnique),
+  column('is_bot', bool, (event: ConversionEvent) => event.click.isBot),
+  column('sub_ids', textMap, (event: ConversionEvent) => event.click.subIds),
+  column('external_id', text, (event: ConversionEvent) => textOf(event.click.externalId)),
+  column('keyword', text, (event: ConversionEvent) => textOf(event.click.keyword)),
+  column('source', fewTexts, (event: ConversionEvent) => textOf(event.click.source)),
+]
 
 /** How `page_views` keeps a page view. */
-export const pageViewFormat: RowFormat<PageViewEvent, keyof ReturnType<typeof pageViewRow>> = {
-  columns: [
-    'event_id',
-    'workspace_id',
-    'viewed_at',
-    'link_id',
-    'click_token',
-    'url',
-    'title',
-    'referrer',
-    'is_bot',
-  ],
-  rowOf: pageViewRow,
-}
+export const pageViewTable = [
+  column('event_id', uuid, (event: PageViewEvent) => event.eventId),
+  column('workspace_id', uuid, (event: PageViewEvent) => event.workspaceId),
+  column('viewed_at', dateTime64, (event: PageViewEvent) => event.viewedAtMs),
+  column('link_id', uuid, (event: PageViewEvent) => uuidOf(event.linkId)),
+  column('click_token', uuid, (event: PageViewEvent) => event.clickToken),
+  column('url', text, (event: PageViewEvent) => event.url),
+  column('title', text, (event: PageViewEvent) => textOf(event.title)),
+  column('referrer', text, (event: PageViewEvent) => textOf(event.referrer)),
+  column('is_bot', bool, (event: PageViewEvent) => event.isBot),
+]

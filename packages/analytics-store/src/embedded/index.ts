@@ -1,1 +1,2 @@
+export { createNativeInserts, isNativeInsert, type NativeInserts } from './native-inserts.ts'
 export { type EmbeddedOptions, openEmbedded } from './open-embedded.ts'

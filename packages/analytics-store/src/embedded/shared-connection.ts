@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
+import { createNativeInserts, isNativeInsert } from './native-inserts.ts'
 
 /** What `createClient` of @clickhouse/client takes as a connection. */
 export type ClientConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
@@ -52,6 +53,7 @@ function openConnections(path: string, count: number): ChdbConnection[] {
 export function openSharedConnection(path: string): ClientConnection {
   const [writer, ...others] = openConnections(path, 1 + readerCount)
   if (writer === undefined) throw new Error('chdb gave no connection')
+  const inserts = createNativeInserts(path)
   const readers: Reader[] = others.map((connection) => ({ connection, running: 0 }))
 
   const read = async <Result>(run: (connection: ChdbConnection) => Promise<Result>): Promise<Result> => {
@@ -67,8 +69,10 @@ export function openSharedConnection(path: string): ClientConnection {
   return {
     query: (params) => read((connection) => connection.query(statementOf(params))),
     ping: ({ select }) => read((connection) => connection.ping({ select })),
-    exec: (params) =>
-      writer.exec({ ...statementOf(params), ...(params.values && { values: params.values }) }),
+    exec: ({ values, ...params }) =>
+      isNativeInsert(params.query) && values !== undefined
+        ? inserts.insert(params.query, values, (query) => writer.exec(statementOf({ ...params, query })))
+        : writer.exec({ ...statementOf(params), ...(values && { values }) }),
     insert: (params) => writer.insert({ ...statementOf(params), values: params.values }),
     command: (params) => writer.command(statementOf(params)),
     close: async () => {

@@ -1,7 +1,6 @@
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clickColumns } from '../clicks/click-of-row.ts'
-import { clickRow } from '../clicks/click-row.ts'
+import { clickTable } from '../clicks/click-row.ts'
 import { openEmbedded } from '../embedded/index.ts'
 import { type AnalyticsConnection, createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
@@ -37,11 +36,10 @@ async function firstRelease(database: string) {
   }
   await run('CREATE DATABASE IF NOT EXISTS {{database}}')
   for (const statement of statementsOf(1)) await run(statement)
-  const columns = clickColumns.filter((column) => !newColumns.includes(column))
   const insert = createRowWriter({
     client: connection.client,
     table: `${database}.clicks`,
-    format: { columns, rowOf: clickRow },
+    format: clickTable.filter(({ name }) => !newColumns.includes(name)),
   })
   // Some twice, as redelivery leaves them.
   for (const batch of [clicks, clicks.slice(0, 20)]) expect((await insert(batch)).rejected).toEqual([])

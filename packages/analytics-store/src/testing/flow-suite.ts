@@ -264,7 +264,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
       const good = offerClickOf(click, random, { offerId, isBot: false })
       const late = offerClickOf(click, random, { atMs: 8.64e15 })
       const outcome = await store.writer.insertOfferClicks([late, good])
-      expect(outcome.rejected).toEqual([{ event: late, reason: 'atMs is out of range' }])
+      expect(outcome.rejected).toEqual([{ event: late, reason: 'at is out of range' }])
       expect(await store.reader.offerClicksTotals(workspaceId, [offerId])).toEqual(new Map([[offerId, 1]]))
     })
   })

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, drainStream } from '@clickhouse/client'
+import type { TableFormat } from '../native/table-format.ts'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 import type { InsertOutcome, RejectedEvent } from '../types.ts'
-import { encodeRows, lineChunks, type RowFormat, type RowLine } from './encode-rows.ts'
+import { type EncodedBlock, encodeBlock, encodeBlocks } from './encode-blocks.ts'
 import { isDataError } from './insert-failure.ts'
 
-export interface RowWriterDeps<Event, Column extends string> {
+export interface RowWriterDeps<Event> {
   client: ClickHouseClient
   /** Its quoted name. Copies of a row are equal to it and fall together in it. */
   table: string
-  format: RowFormat<Event, Column>
+  format: TableFormat<Event>
 }
 
 /** Writes every event that the table can take and returns the others; rejects when that is not known. */
@@ -27,37 +28,49 @@ const insertSettings = 'async_insert = 0, max_execution_time = 60, max_partition
  * Writes events as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows that cannot
  * be written stand alone; rows written on the way fall together with their copies.
  */
-export function createRowWriter<Event, Column extends string>({
-  client,
-  table,
-  format,
-}: RowWriterDeps<Event, Column>): InsertRows<Event> {
-  const query = `INSERT INTO ${table} (${format.columns.join(', ')}) SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`
+export function createRowWriter<Event>({ client, table, format }: RowWriterDeps<Event>): InsertRows<Event> {
+  const columns = format.map(({ name }) => name).join(', ')
+  const query = `INSERT INTO ${table} (${columns}) SETTINGS ${insertSettings} FORMAT Native`
 
-  const insertLines = async (lines: readonly RowLine<Event>[]): Promise<void> => {
-    const values = Readable.from(lineChunks(lines), { objectMode: false })
+  const insertBlocks = async (blocks: readonly EncodedBlock<Event>[]): Promise<void> => {
+    const values = Readable.from(
+      blocks.map(({ bytes }) => bytes),
+      { objectMode: false },
+    )
     const { stream } = await client.exec({ query, values })
     await drainStream(stream)
   }
 
-  const insertOrBisect = async (lines: readonly RowLine<Event>[]): Promise<RejectedEvent<Event>[]> => {
-    const [first] = lines
-    if (first === undefined) return []
+  const halvesOf = (blocks: readonly EncodedBlock<Event>[]): EncodedBlock<Event>[][] => {
+    const [only, another] = blocks
+    if (only !== undefined && another === undefined)
+      return halves(only.events).map((events) => [encodeBlock(format, events)])
+    return halves(blocks)
+  }
+
+  const insertOrBisect = async (blocks: readonly EncodedBlock<Event>[]): Promise<RejectedEvent<Event>[]> => {
     try {
-      await insertLines(lines)
+      if (blocks.length > 0) await insertBlocks(blocks)
       return []
     } catch (error) {
       if (!isDataError(error)) throw new AnalyticsUnavailableError(messageOf(error), { cause: error })
-      if (lines.length === 1)
-        return [{ event: first.event, reason: messageOf(error).slice(0, maxReasonLength) }]
-      const middle = Math.ceil(lines.length / 2)
-      const rejected = await insertOrBisect(lines.slice(0, middle))
-      return [...rejected, ...(await insertOrBisect(lines.slice(middle)))]
+      const events = blocks.flatMap((block) => block.events)
+      const [event, another] = events
+      if (event !== undefined && another === undefined)
+        return [{ event, reason: messageOf(error).slice(0, maxReasonLength) }]
+      const rejected: RejectedEvent<Event>[] = []
+      for (const half of halvesOf(blocks)) rejected.push(...(await insertOrBisect(half)))
+      return rejected
     }
   }
 
   return async (events) => {
-    const { lines, rejected } = await encodeRows(format, events)
-    return { rejected: [...rejected, ...(await insertOrBisect(lines))] }
+    const { blocks, rejected } = await encodeBlocks(format, events)
+    return { rejected: [...rejected, ...(await insertOrBisect(blocks))] }
   }
+}
+
+function halves<Item>(items: readonly Item[]): Item[][] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)]
 }

@@ -215,6 +215,6 @@ describeWith(['postgres'], 'the projection of conversions', () => {
     await running(() => vi.waitFor(async () => expect(await behind([good])).toBe(0), patience))
     expect(await stored([late])).toEqual([])
     expect(await behind([late])).toBe(1)
-    expect(errors).toContainEqual({ conversionId: late, version: 1, reason: 'convertedAtMs is out of range' })
+    expect(errors).toContainEqual({ conversionId: late, version: 1, reason: 'converted_at is out of range' })
   })
 })
