@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeVariables, type VariableDescription } from '@waymark/config'
 import { apiVariables } from 'api'
@@ -99,5 +99,22 @@ describe('docker-compose.scale.yml', () => {
     for (const name of ['balancer', 'caddy'])
       expect(overlay[name]?.environment.REDIRECTOR_UPSTREAM).toBe('redirector:3001 redirector-2:3001')
     expect(overlay.balancer?.healthcheck).toBeDefined()
+  })
+})
+
+describe('the images', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, paths]) => paths?.split(' ') ?? [],
+  )
+  const sent = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
+
+  it('have the licence and the notices of all they are built on', () => {
+    const runtime = dockerfile.split(/^FROM /m).find((stage) => stage.includes(' AS runtime\n'))
+    expect(runtime).toMatch(/^COPY LICENSE THIRD-PARTY-NOTICES\.md \/app\/$/m)
+  })
+
+  it.each(copied)('%s is there, and is sent to the builder', (path) => {
+    expect(existsSync(join(ROOT, path))).toBe(true)
+    expect(sent).toContain(`!${path}`)
   })
 })
