@@ -3653,7 +3653,12 @@ export interface components {
          *         "utm_source": "newsletter"
          *       },
          *       "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
-         *       "retargetingPixels": []
+         *       "retargetingPixels": [
+         *         {
+         *           "provider": "facebook",
+         *           "pixelId": "123456789012345"
+         *         }
+         *       ]
          *     }
          */
         Click: {
@@ -3683,6 +3688,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             resolvedUrl: string | null;
+            /** @description Of the link, as it is now; null for clicks of no link. */
             retargetingPixels: {
                 provider: string;
                 pixelId: string;

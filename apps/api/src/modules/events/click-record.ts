@@ -1,9 +1,22 @@
+import type { Orm } from '@waymark/db'
 import type { ClickEvent } from '@waymark/events'
 import { countryName } from '../analytics/index.ts'
 import type { ClickRecord } from './events.schema.ts'
+import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
 
-/** The click event record of the specification. The address is a member only where it was stored. */
-export function clickRecordOf(click: ClickEvent): ClickRecord {
+/** The click event records of the specification, of clicks of one workspace; their links' pixels are those of now. */
+export async function clickRecordsOf(
+  orm: Orm,
+  workspaceId: string,
+  clicks: readonly ClickEvent[],
+): Promise<ClickRecord[]> {
+  const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
+  const pixels = await pixelsOfLinks(orm, workspaceId, [...linkIds])
+  return clicks.map((click) => clickRecordOf(click, pixels.get(click.linkId ?? '') ?? null))
+}
+
+/** The address is a member only where it was stored. */
+function clickRecordOf(click: ClickEvent, pixels: LinkPixels | null): ClickRecord {
   return {
     clickToken: click.clickToken,
     linkId: click.linkId,
@@ -26,7 +39,6 @@ export function clickRecordOf(click: ClickEvent): ClickRecord {
     matchedRuleId: click.matchedRuleId,
     resolvedParams: click.resolvedParams,
     resolvedUrl: click.resolvedUrl,
-    // Links carry no retargeting pixels yet.
-    retargetingPixels: [],
+    retargetingPixels: pixels?.map(({ provider, pixelId }) => ({ provider, pixelId })) ?? null,
   }
 }

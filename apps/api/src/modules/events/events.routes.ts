@@ -6,18 +6,18 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
-import { clickRecordOf } from './click-record.ts'
-import { clickRecord, clickTokenParams } from './events.schema.ts'
+import { type ClickRecord, clickRecord, clickTokenParams } from './events.schema.ts'
 
 export interface EventRoutesDeps {
   reader: Pick<AnalyticsReader, 'clickByToken'>
   /** Whether a restricted member may see clicks of the link (contract §2, "Member restrictions"). */
   permits: (caller: Caller, linkId: string | null) => Promise<boolean>
+  recordOf: (workspaceId: string, click: ClickEvent) => Promise<ClickRecord>
   erase: (workspaceId: string, click: ClickEvent) => Promise<void>
 }
 
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
-export function declareEventRoutes(app: ApiApp, { reader, permits, erase }: EventRoutesDeps): void {
+export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, erase }: EventRoutesDeps): void {
   const findClick = async (caller: Caller, clickToken: string): Promise<ClickEvent> => {
     const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase())
     if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
@@ -36,8 +36,9 @@ export function declareEventRoutes(app: ApiApp, { reader, permits, erase }: Even
       response: { 200: dataOf(clickRecord) },
     },
     handler: async (request) => {
-      const click = await findClick(callerOf(request), request.params.clickToken)
-      return { data: clickRecordOf(click) }
+      const caller = callerOf(request)
+      const click = await findClick(caller, request.params.clickToken)
+      return { data: await recordOf(caller.workspaceId, click) }
     },
   })
 

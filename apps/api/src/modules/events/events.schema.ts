@@ -34,7 +34,10 @@ export const clickRecord = z
     matchedRuleId: z.uuid().nullable(),
     resolvedParams: z.record(z.string(), z.string()).nullable(),
     resolvedUrl: text,
-    retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).nullable(),
+    retargetingPixels: z
+      .array(z.object({ provider: z.string(), pixelId: z.string() }))
+      .nullable()
+      .describe('Of the link, as it is now; null for clicks of no link.'),
   })
   .meta({
     id: 'Click',
@@ -60,7 +63,7 @@ export const clickRecord = z
         matchedRuleId: null,
         resolvedParams: { utm_source: 'newsletter' },
         resolvedUrl: 'https://shop.example/product?utm_source=newsletter',
-        retargetingPixels: [],
+        retargetingPixels: [{ provider: 'facebook', pixelId: '123456789012345' }],
       },
     ],
   })

@@ -1,10 +1,11 @@
 import type { ApiModule } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
+import { clickRecordsOf } from './click-record.ts'
 import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
-export { clickRecordOf } from './click-record.ts'
+export { clickRecordsOf } from './click-record.ts'
 export { clickRecord } from './events.schema.ts'
 
 /** Click events: the lookup by click token. */
@@ -15,6 +16,11 @@ export const eventsModule: ApiModule = (app, deps) => {
   declareEventRoutes(app, {
     reader: deps.analytics.reader,
     permits,
+    recordOf: async (workspaceId, click) => {
+      const [record] = await clickRecordsOf(deps.db.orm, workspaceId, [click])
+      if (record === undefined) throw new Error('A click has no record')
+      return record
+    },
     erase: (workspaceId, click) => eraseClick(deps, workspaceId, click),
   })
 }

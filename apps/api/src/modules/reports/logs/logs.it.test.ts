@@ -128,6 +128,37 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     ])
   })
 
+  it('tell the pixels of the link as they are now, and null of a click of none', async () => {
+    const pixels = [{ provider: 'facebook', pixelId: '123456789012345' }]
+    const link = await ours.make('/links', {
+      originalUrl: 'https://shop.example/pixels',
+      retargetingPixels: pixels,
+    })
+    const click = { at: '2026-02-02T00:00:00Z', subIds: { sub_id_1: 'pixels' } }
+    const [ofLink, ofNone] = await ours.click([
+      { ...click, linkId: link },
+      { ...click, linkId: null, at: '2026-02-01T23:00:00Z' },
+    ])
+    const pixelsOf = async () => {
+      const logged = await pageOf(
+        'clicks',
+        filtersOf({ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pixels' }),
+      )
+      const tokens = [ofLink?.clickToken, ofNone?.clickToken]
+      const events = await Promise.all(tokens.map((token) => pageOf(`events/${token}`)))
+      return [...logged.data, ...events.map(({ data }) => data)].map(
+        ({ retargetingPixels }) => retargetingPixels,
+      )
+    }
+    expect(await pixelsOf()).toEqual([pixels, null, pixels, null])
+    const { token, workspaceId } = ours.user
+    const { shortCode } = (
+      await test.request({ method: 'GET', url: '/links/list?search=pixels', token, workspaceId })
+    ).json().data[0]
+    await test.request({ method: 'DELETE', url: `/links/${shortCode}`, token, workspaceId })
+    expect(await pixelsOf()).toEqual([pixels, null, pixels, null])
+  })
+
   it('take the filters of reports, names among them', async () => {
     await ours.click([{ at: '2026-02-02T00:00:00Z', linkId: hats, countryCode: 'FR', isBot: true }])
     const countOf = async (...filters: object[]) =>

@@ -1,7 +1,6 @@
 import type { ApiApp } from '../../../deps.ts'
 import { scoped } from '../../../plugins/access.ts'
 import { callerOf } from '../../../plugins/caller.ts'
-import { clickRecordOf } from '../../events/index.ts'
 import { loggedConversionOf } from './logged-conversion.ts'
 import { clickLogPage, conversionLogPage, logQuery } from './logs.schema.ts'
 import type { LogService } from './logs.service.ts'
@@ -25,8 +24,8 @@ export function declareLogRoutes(app: ApiApp, logs: LogService): void {
       response: { 200: clickLogPage },
     },
     handler: async (request) => {
-      const { events, meta } = await logs.clicks(callerOf(request), request.query)
-      return { data: events.map(clickRecordOf), meta }
+      const { records, meta } = await logs.clicks(callerOf(request), request.query)
+      return { data: records, meta }
     },
   })
 
