@@ -19,6 +19,8 @@ export interface ServerOptions {
   file: URL
   environment: Record<string, string>
   profileDir: string | undefined
+  /** Options of Node for the process, as it is started by in production. */
+  nodeOptions?: readonly string[]
 }
 
 const nameOf = (file: URL): string => file.pathname.split('/').at(-1) ?? 'server'
@@ -28,12 +30,16 @@ export async function startServer<State extends ProcessState>({
   file,
   environment,
   profileDir,
+  nodeOptions = [],
 }: ServerOptions): Promise<ServerProcess<State>> {
   const profiling =
     profileDir === undefined
       ? []
       : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${nameOf(file)}.cpuprofile`]
-  const child = fork(file, { execArgv: profiling, env: { ...process.env, ...environment } })
+  const child = fork(file, {
+    execArgv: [...nodeOptions, ...profiling],
+    env: { ...process.env, ...environment },
+  })
   const ask = async (): Promise<State> => {
     const answer = once(child, 'message')
     child.send('state')

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { aWorkspace } from '@waymark/link-snapshot/testing'
 import { linkOf } from './link.ts'
 import { serveParent } from './server-process.ts'
 
@@ -9,10 +10,14 @@ const server = createServer((request, response) => {
   const data =
     pathname === '/internal/link-snapshots'
       ? linkOf(searchParams.get('code') ?? '')
-      : { kind: searchParams.get('kind'), key: searchParams.get('key'), version: 0, content: null }
+      : documentOf(searchParams.get('kind'), searchParams.get('key') ?? '')
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ data }))
 })
+
+/** Every workspace is there, with the settings it begins with. */
+const documentOf = (kind: string | null, key: string) =>
+  kind === 'workspace' ? aWorkspace({ key }) : { kind, key, version: 0, content: null }
 
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

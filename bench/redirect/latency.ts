@@ -1,6 +1,8 @@
 import type { Figure } from '../figures.ts'
+import { median } from '../statistics.ts'
 import { type Answered, openVisitors, percentile } from './client.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { LoopState } from './loop.ts'
+import { type ServerProcess, startRedirector, startServer } from './server-process.ts'
 import { distinctVisitors, visitorRequest } from './visitors.ts'
 
 export interface LatencySettings {
@@ -18,19 +20,19 @@ const requestsToFindTheRate = 60_000
  */
 export async function measureAddedLatency({ rounds, seconds }: LatencySettings): Promise<Figure[]> {
   const floor = await startServer({ file: 'floor.ts', environment: {}, profileDir: undefined })
-  const redirector = await startServer({
-    file: 'redirector.ts',
-    environment: { BENCH_RULES: '0' },
-    profileDir: undefined,
-  })
+  const redirector = await startRedirector({ BENCH_RULES: '0' })
   try {
     const [atFloor, atRedirector] = [await visitorsOf(floor), await visitorsOf(redirector)]
     for (const visitors of [atFloor, atRedirector]) await visitors.visit(requestsToWarmUp)
     const perSecond = Math.round((await atRedirector.visit(requestsToFindTheRate)).perSecond / 2)
     const took = { floor: [] as Times[], redirector: [] as Times[] }
+    const loops: LoopState[] = []
     for (let round = 1; round <= rounds; round++) {
       took.floor.push(timesOf(await atFloor.visitAtRate({ perSecond, seconds })))
+      await redirector.ask()
       took.redirector.push(timesOf(await atRedirector.visitAtRate({ perSecond, seconds })))
+      const { loop } = await redirector.ask()
+      if (loop !== undefined) loops.push(loop)
     }
     const added = (of: keyof Times) => calm(took.redirector, of) - calm(took.floor, of)
     const beside = (of: keyof Times) =>
@@ -52,9 +54,26 @@ export async function measureAddedLatency({ rounds, seconds }: LatencySettings):
         goal: { atMost: 2 },
         note: beside('p99'),
       },
+      heldUp(loops),
     ]
   } finally {
     await Promise.all([floor.stop(), redirector.stop()])
+  }
+}
+
+/** What visitors wait for the redirector itself, whatever else the machine does: its own CPU at a stretch. */
+function heldUp(loops: readonly LoopState[]): Figure {
+  const of = (pick: (loop: LoopState) => number) => median(loops.map(pick))
+  const note = [
+    `${of(({ waitP99Ms }) => waitP99Ms).toFixed(2)} ms by the clock, with what the machine did in place of it`,
+    `the longest collection ${of(({ longestCollectionMs }) => longestCollectionMs).toFixed(1)} ms`,
+    `median of ${loops.length} rounds`,
+  ]
+  return {
+    name: 'own work of the redirector at a stretch, p99',
+    value: of(({ ownP99Ms }) => ownP99Ms),
+    unit: 'ms',
+    note: note.join('; '),
   }
 }
 

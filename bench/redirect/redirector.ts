@@ -1,3 +1,4 @@
+import 'redirector/bound-heap'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { createHttpSource } from '@waymark/link-snapshot'
 import { createLogger } from '@waymark/telemetry'
 import { composeRedirector } from 'redirector'
 import { benchLink } from './link.ts'
+import { watchLoop } from './loop.ts'
 import { serveParent } from './server-process.ts'
 
 type Source = Parameters<typeof composeRedirector>[1]['source']
@@ -37,13 +39,14 @@ const config = {
 const redirector = await composeRedirector(config, { kv, bus, source, logger, clock: Date.now, randomBytes })
 await redirector.start()
 const address = new URL(await redirector.app.listen({ port: 0, host: '127.0.0.1' }))
+const loop = watchLoop()
 let answered = 0
 redirector.app.server.on('request', () => {
   answered += 1
 })
 
 serveParent(
-  () => ({ port: Number(address.port), answered, published: published() }),
+  () => ({ port: Number(address.port), answered, published: published(), loop: loop() }),
   async () => {
     await redirector.close()
     await closeSource()

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as bench from '../server-process.ts'
+import type { LoopState } from './loop.ts'
 
 /** What a server under measurement tells of itself. */
 export interface ServerState extends bench.ProcessState {
@@ -7,15 +8,27 @@ export interface ServerState extends bench.ProcessState {
   answered: number
   /** Clicks the bus has acknowledged. */
   published: number
+  /** Of redirectors. */
+  loop?: LoopState
 }
 
 export type ServerProcess = bench.ServerProcess<ServerState>
 
+type Options = Omit<bench.ServerOptions, 'file'> & { file: string }
+
 /** @param options.file a file of this folder */
-export function startServer(
-  options: Omit<bench.ServerOptions, 'file'> & { file: string },
-): Promise<ServerProcess> {
+export function startServer(options: Options): Promise<ServerProcess> {
   return bench.startServer<ServerState>({ ...options, file: new URL(options.file, import.meta.url) })
+}
+
+/** As `infra/Dockerfile` and the scripts of package.json start it. */
+const redirectorOptions = ['--max-semi-space-size=16']
+
+export function startRedirector(
+  environment: Record<string, string>,
+  profileDir?: string | undefined,
+): Promise<ServerProcess> {
+  return startServer({ file: 'redirector.ts', environment, profileDir, nodeOptions: redirectorOptions })
 }
 
 const drainTimeoutMs = 10_000

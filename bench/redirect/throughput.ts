@@ -2,7 +2,7 @@ import type { Figure } from '../figures.ts'
 import { median } from '../statistics.ts'
 import { type Measurement, measure, warmUp } from './load.ts'
 import { report } from './report.ts'
-import { startServer, untilDrained } from './server-process.ts'
+import { startRedirector, startServer, untilDrained } from './server-process.ts'
 
 export interface ThroughputSettings {
   rules: number
@@ -21,11 +21,10 @@ export interface ThroughputSettings {
 export async function measureThroughput(settings: ThroughputSettings): Promise<Figure[]> {
   const { rules, kafkaBrokers, profileDir } = settings
   const floor = await startServer({ file: 'floor.ts', environment: {}, profileDir })
-  const redirector = await startServer({
-    file: 'redirector.ts',
-    environment: { BENCH_RULES: String(rules), ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }) },
+  const redirector = await startRedirector(
+    { BENCH_RULES: String(rules), ...(kafkaBrokers && { KAFKA_BROKERS: kafkaBrokers }) },
     profileDir,
-  })
+  )
   try {
     // Both compile their hot paths, and the redirector meets each visitor often: on a busy machine that takes longer than some seconds.
     for (const server of [floor, redirector]) await warmUp(server, settings)
