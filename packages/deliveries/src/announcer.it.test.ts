@@ -140,6 +140,7 @@ describeWith(['postgres'], 'the announcer', () => {
     ['?n={keyword}&u={unknown}&x={sub_id_2}', '?n=&u=&x='],
     ['?p={payout:EUR}&t={timestamp}', '?p=12.5&t=1767323045'],
     ['?s={status:sale=2,lead=1}', '?s=2'],
+    ['?b={device_brand}&m={device_model}', '?b=Apple&m=iPhone'],
   ])('writes %s as %s', async (template, written) => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { postbackUrl: `https://source.example/p${template}` })

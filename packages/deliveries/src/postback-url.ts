@@ -1,4 +1,5 @@
 import { compileTarget, type MacroContext, type MacroName, moneyText, resolveTarget } from '@waymark/domain'
+import { UAParser } from 'ua-parser-js'
 import type { ConversionFacts } from './announcement.ts'
 
 export interface PostbackMoment {
@@ -26,6 +27,8 @@ export function postbackUrl(
   }
   return resolveTarget(compileTarget(template), context)
 }
+
+const deviceOf = (userAgent: string) => new UAParser(userAgent).getDevice()
 
 function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts): string | null {
   switch (name) {
@@ -96,9 +99,12 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
       return click.ttclid
     case 'msclkid':
       return click.msclkid
-    // Clicks are stored without them.
+    // Clicks are stored without these two: the user agent tells them, as it did when the visitor came.
     case 'device_brand':
+      return deviceOf(click.userAgent).vendor ?? null
     case 'device_model':
+      return deviceOf(click.userAgent).model ?? null
+    // And without these, which nothing else tells.
     case 'isp':
     case 'connection_type':
       return null

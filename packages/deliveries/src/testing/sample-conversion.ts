@@ -20,7 +20,8 @@ const click: ClickFacts = {
   browser: 'Safari',
   browserVersion: '17.5',
   language: 'en-gb',
-  userAgent: 'UA',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile',
   referer: null,
   refererDomain: null,
   ip: null,
