@@ -92,6 +92,7 @@ const rows: Row[] = [
   ['PATCH', '/costs/7', { amount: 'x' }, ['id', 'amount']],
   ['PATCH', '/costs/COST', { amount: null, periodStart: null }, ['amount', 'periodStart']],
   ['PATCH', '/costs/COST', { linkId: 'FOREIGN' }, ['linkId']],
+  ['PATCH', '/costs/COST', { linkId: 'FOREIGN', periodEnd: '2000-01-01' }, ['linkId', 'periodEnd']],
   ['PATCH', '/costs/COST', { id: 'x', workspaceId: 'x' }, ['id', 'workspaceId']],
   ['DELETE', '/costs/7', undefined, ['id']],
   ['GET', '/costs?from=2026-02-30&to=tomorrow', undefined, ['from', 'to']],

@@ -13,16 +13,26 @@ const mostDetails = 1_000
 
 /**
  * Links that were deleted take costs: ad platforms tell what their traffic cost days later, and reports keep them.
- * @throws VALIDATION_FAILED unless the caller may put costs on all of them; at most a thousand are named
+ * @returns those that the caller may put no costs on; a thousand at most
  */
-export async function checkLinks(orm: Orm, access: LinkAccess, named: readonly NamedLink[]): Promise<void> {
+export async function linkProblems(
+  orm: Orm,
+  access: LinkAccess,
+  named: readonly NamedLink[],
+): Promise<ErrorDetail[]> {
   const ids = new Set(named.flatMap(({ linkId }) => linkId ?? []))
   const permitted = await permittedLinks(orm, access, [...ids], { deletedToo: true })
   const details = named.flatMap(({ path, linkId }): ErrorDetail[] => {
     const message = problemOf(linkId, { access, permitted })
     return message === null ? [] : [{ path, message }]
   })
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details: details.slice(0, mostDetails) })
+  return details.slice(0, mostDetails)
+}
+
+/** @throws VALIDATION_FAILED unless the caller may put costs on all of the links */
+export async function checkLinks(orm: Orm, access: LinkAccess, named: readonly NamedLink[]): Promise<void> {
+  const details = await linkProblems(orm, access, named)
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
 function problemOf(

@@ -1,8 +1,8 @@
 import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { checkLinks } from './cost-links.ts'
+import { checkLinks, linkProblems } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
 import { createCostRepository } from './costs.repository.ts'
 import {
@@ -48,10 +48,12 @@ export function createCostService({ db, clock, randomBytes }: CostServiceDeps): 
         const costs = createCostRepository(tx)
         const before = await costs.lock(caller, id)
         if (before === null) throw noSuchCost()
-        refuseBackwards({ ...before, ...body }, body)
-        if (body.linkId !== undefined) {
-          await checkLinks(tx, caller, [{ path: 'linkId', linkId: body.linkId }])
-        }
+        const { linkId } = body
+        const details = [
+          ...backwardsProblems({ ...before, ...body }, body),
+          ...(linkId === undefined ? [] : await linkProblems(tx, caller, [{ path: 'linkId', linkId }])),
+        ]
+        if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
         return costRecordOf(await costs.update(id, { ...body, updatedAt: new Date(clock()) }))
       })
     },
@@ -65,14 +67,12 @@ export function createCostService({ db, clock, randomBytes }: CostServiceDeps): 
 const noSuchCost = () => new AppError('NOT_FOUND', { message: 'There is no such cost.' })
 
 /** A change of one end is judged by the other as it stands. */
-function refuseBackwards(
+function backwardsProblems(
   { periodStart, periodEnd }: { periodStart: string; periodEnd: string },
   sent: PatchCostBody,
-): void {
-  if (periodStart <= periodEnd) return
-  const detail =
-    sent.periodEnd === undefined
-      ? { path: 'periodStart', message: `must not be after periodEnd, ${periodEnd}` }
-      : endBeforeStart
-  throw new AppError('VALIDATION_FAILED', { details: [detail] })
+): ErrorDetail[] {
+  if (periodStart <= periodEnd) return []
+  return sent.periodEnd === undefined
+    ? [{ path: 'periodStart', message: `must not be after periodEnd, ${periodEnd}` }]
+    : [endBeforeStart]
 }
