@@ -5,7 +5,7 @@ import { createAlertBody } from './modules/alerts/alerts.schema.ts'
 import { bioPageCreate } from './modules/bio-pages/bio-pages.schema.ts'
 import { createDashboardBody } from './modules/dashboards/dashboards.schema.ts'
 import { qrQuery } from './modules/links/link-qr.schema.ts'
-import { createLinkBody } from './modules/links/links.schema.ts'
+import { createLinkBody, patchLinkBody } from './modules/links/links.schema.ts'
 import { reportBody } from './modules/report-body.ts'
 import { createRuleBody } from './modules/rules/rules.schema.ts'
 import { detailsOf } from './plugins/validation.ts'
@@ -16,6 +16,7 @@ const target = { targetUrl: 'https://shop.example/' }
 const filters = (...all: unknown[]) => ({ ...target, conditions: { match: 'any', filters: all } })
 const flow = (offers: unknown[]) => ({ schema: 'landing_offer', flowConfig: { offers } })
 const pixels = (...all: unknown[]) => ({ originalUrl: 'https://shop.example/', retargetingPixels: all })
+const times = { startsAt: '2026-01-02T00:00:00Z', expiresAt: '2026-01-01T00:00:00Z' }
 const pixel = { provider: 'facebook', pixelId: '123456789' }
 const widget = { id: 'one', title: 'One', report, chart: 'table' }
 
@@ -53,6 +54,8 @@ const bodies: [name: string, schema: z.ZodType, body: unknown, paths: string[]][
     pixels(pixel, { provider: 'none', pixelId: '1' }, pixel),
     ['retargetingPixels.1.provider', 'retargetingPixels.2'],
   ],
+  ['times', createLinkBody, { ...times, clickLimit: 1.5 }, ['originalUrl', 'clickLimit', 'expiresAt']],
+  ['changed times', patchLinkBody, { ...times, title: 5 }, ['title', 'expiresAt']],
   ['a report', reportBody, { ...report, limit: 1.5, metrics: ['nothing'] }, ['limit', 'metrics.0']],
   ['a page of a report', reportBody, { ...report, offset: 0.5, to: '2025-01-01' }, ['offset', 'to']],
   [

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@waymark/domain'
-import type { CreateLinkBody } from './links.schema.ts'
+import { type CreateLinkBody, notAfterStart } from './links.schema.ts'
 import type { LinkPlace, ShortUrls } from './short-urls.ts'
 
 type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
@@ -14,6 +14,6 @@ export function problemsOf(
   const refuse = (path: keyof Target, message: string) => details.push({ path, message })
   if (shortUrls.isOwn(originalUrl, place)) refuse('originalUrl', 'must not be the link itself')
   if (expiredUrl && shortUrls.isOwn(expiredUrl, place)) refuse('expiredUrl', 'must not be the link itself')
-  if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', 'must be after `startsAt`')
+  if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', notAfterStart)
   return details
 }

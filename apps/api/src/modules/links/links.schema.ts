@@ -1,4 +1,11 @@
-import { aliasSchema, describePixelId, isPixelId, pixelProviders, subIdMapSchema } from '@waymark/domain'
+import {
+  aliasSchema,
+  describePixelId,
+  isPixelId,
+  pixelProviders,
+  subIdMapSchema,
+  wholeNumberSchema,
+} from '@waymark/domain'
 import { bindings } from '@waymark/link-snapshot'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
@@ -68,6 +75,8 @@ const originalUrl = targetUrlSchema.meta({
   examples: ['https://shop.example/product?click={click_id}'],
 })
 
+export const notAfterStart = 'must be after `startsAt`'
+
 const writable = {
   domainId: z
     .uuid()
@@ -94,13 +103,11 @@ const writable = {
     description: 'Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.',
     examples: [{ utm_source: 'sub_id_1' }],
   }),
-  uniquenessHours: z
-    .int()
+  uniquenessHours: wholeNumberSchema()
     .min(1)
     .max(720)
     .describe('How long a visitor counts once; default: the workspace’s (24).'),
-  clickLimit: z
-    .int()
+  clickLimit: wholeNumberSchema()
     .min(1)
     .max(2_147_483_647)
     .nullable()
@@ -122,14 +129,30 @@ const writable = {
     .describe('Traffic source of the workspace that is told of the link’s conversions. `null`: none.'),
 }
 
-export const createLinkBody = z.strictObject({ originalUrl, ...z.object(writable).partial().shape }).meta({
-  example: { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] },
-})
+const times = z.looseObject({ startsAt: z.date(), expiresAt: z.date() })
+
+/** Told here beside other wrong fields alone: else with what the workspace knows of the link, by `problemsOf`. */
+const startsFirst = z.superRefine<unknown>(
+  (body, context) => {
+    const { data } = times.safeParse(body)
+    if (data === undefined || data.startsAt < data.expiresAt) return
+    context.addIssue({ code: 'custom', path: ['expiresAt'], message: notAfterStart })
+  },
+  { when: ({ issues }) => issues.length > 0 },
+)
+
+export const createLinkBody = z
+  .strictObject({ originalUrl, ...z.object(writable).partial().shape })
+  .check(startsFirst)
+  .meta({
+    example: { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] },
+  })
 export type CreateLinkBody = z.infer<typeof createLinkBody>
 
 export const patchLinkBody = z
   .strictObject({ originalUrl, ...writable })
   .partial()
+  .check(startsFirst)
   .meta({ example: { title: 'Summer sale', isActive: false } })
 export type PatchLinkBody = z.infer<typeof patchLinkBody>
 
