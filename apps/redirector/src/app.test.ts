@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
 import { aWorkspace } from '@waymark/link-snapshot/testing'
+import { createLogger } from '@waymark/telemetry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from './compose.ts'
 import {
@@ -50,6 +51,41 @@ async function clicksOf({ linkId }: { linkId: string }, count: number) {
   await vi.waitFor(() => expect([ofLink(linkId).length, ofLink(marker.linkId).length]).toEqual([count, 1]))
   return ofLink(linkId)
 }
+
+it('a visit that fails is told by an id that the log knows, and by nothing else of it', async () => {
+  const lines: string[] = []
+  const logger = createLogger({
+    name: 'redirector',
+    level: 'error',
+    format: 'json',
+    destination: { write: (line) => void lines.push(line) },
+  })
+  let isBroken = false
+  const clock = () => {
+    if (isBroken) throw new Error('the clock has stopped')
+    return world.clock.nowMs
+  }
+  const at = await world.startRedirector({}, { logger, clock })
+  const { shortCode } = world.addLink()
+  expect((await visit(`/${shortCode}`, { at })).statusCode).toBe(302)
+  isBroken = true
+  const given = await visit(`/${shortCode}?email=a@b.example`, {
+    at,
+    headers: { 'x-request-id': 'asked-12345' },
+  })
+  const made = await visit(`/${shortCode}`, { at })
+  isBroken = false
+  expect(given.statusCode).toBe(500)
+  expect(given.headers['x-request-id']).toBe('asked-12345')
+  expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(given.body).not.toContain('clock')
+  const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A visit failed')
+  expect(failed).toMatchObject([
+    { reqId: 'asked-12345', err: { message: 'the clock has stopped' } },
+    { reqId: made.headers['x-request-id'] },
+  ])
+  expect(lines.join()).not.toContain('a@b.example')
+})
 
 describe('a warm link', () => {
   it('is answered 302 with nothing but where to go', async () => {

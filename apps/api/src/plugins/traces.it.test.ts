@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createRedisKv } from '@waymark/kv/redis'
 import { startTracing, tracingSettingsOf } from '@waymark/telemetry'
-import { describeWith, openReceiver, type Receiver } from '@waymark/testing'
+import { describeWith, openReceiver, type Receiver, testServices, waitFor } from '@waymark/testing'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp } from '../testing/index.ts'
@@ -24,7 +27,7 @@ const spansOf = (collector: Receiver) =>
 const traceId = 'a'.repeat(32)
 const callerSpan = 'b'.repeat(16)
 
-describeWith(['postgres'], 'traces', () => {
+describeWith(['postgres', 'redis'], 'traces', () => {
   it('go on with the caller’s, and have what the request asked of Postgres in them, but no value of it', async () => {
     const collector = await openReceiver({
       status: 200,
@@ -59,6 +62,41 @@ describeWith(['postgres'], 'traces', () => {
     expect(sent).not.toContain(token)
     expect(sent).not.toMatch(/correct horse|@example\.com/)
     await collector.close()
+  })
+
+  it('have what a piece of work asks of Redis and of others by HTTP in them, and nothing of what was asked', async () => {
+    const json = { status: 200, body: '{}', headers: { 'content-type': 'application/json' } }
+    const [collector, other] = [await openReceiver(json), await openReceiver(json)]
+    const config = { otelExporterOtlpEndpoint: collector.url }
+    const tracing = await startTracing(tracingSettingsOf(config, 'api', 1))
+    const kv = createRedisKv({ url: testServices().redisUrl })
+    await waitFor(
+      () =>
+        kv.ping().then(
+          () => true,
+          () => false,
+        ),
+      { timeoutMs: 20_000, description: 'Redis is there' },
+    )
+    await tracing?.spanned('work', async () => {
+      await kv.get('a secret key')
+      await fetch(`${other.url}/a-secret-path`).then((answer) => answer.text())
+      const sent = request(`${other.url}/a-secret-path`, { method: 'PUT' }).end()
+      const [answer] = await once(sent, 'response')
+      await once(answer.resume(), 'end')
+    })
+    // Of no work under way.
+    await kv.get('a secret key')
+    await tracing?.close()
+    const spans = spansOf(collector)
+    const work = spans.find(({ name }) => name === 'work')
+    const within = spans.filter(({ parentSpanId }) => parentSpanId === work?.spanId)
+    expect(within.map(({ name }) => name).toSorted()).toEqual(['http GET', 'http PUT', 'redis get'])
+    expect(spans).toHaveLength(1 + within.length)
+    expect(collector.requests.map(({ body }) => body.toString('utf8')).join()).not.toMatch(/a.secret/)
+    // Strangers hear nothing of our traces.
+    expect(other.requests.map(({ headers }) => headers.traceparent)).toEqual([undefined, undefined])
+    await Promise.all([kv.close(), collector.close(), other.close()])
   })
 
   it.each([

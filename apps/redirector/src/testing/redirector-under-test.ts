@@ -18,7 +18,12 @@ import {
 import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { createLogger } from '@waymark/telemetry'
 import { tempDir } from '@waymark/testing'
-import { composeRedirector, type Redirector, type RedirectorConfig } from '../compose.ts'
+import {
+  composeRedirector,
+  type Redirector,
+  type RedirectorConfig,
+  type RedirectorParts,
+} from '../compose.ts'
 
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
@@ -43,7 +48,8 @@ export interface World extends AsyncDisposable {
   setDocument<K extends DocumentKind>(document: SharedDocument<K>): void
   /** Publishes the document, as the api does. */
   tell<K extends DocumentKind>(document: SharedDocument<K>): Promise<void>
-  startRedirector(config?: Partial<RedirectorConfig>): Promise<Redirector>
+  /** @param own parts that it has alone, in the place of the world's */
+  startRedirector(config?: Partial<RedirectorConfig>, own?: Partial<RedirectorParts>): Promise<Redirector>
   /** Clicks that have come out of the bus, in their order. */
   clicks: readonly ClickEvent[]
 }
@@ -79,7 +85,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
       await createDocumentSink({ kv }).publish(document)
     },
     clicks,
-    async startRedirector(config) {
+    async startRedirector(config, own) {
       const dataDir = `${dir.path}/${++started}`
       const defaults = {
         trustProxy: ['127.0.0.1/32'],
@@ -90,7 +96,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
       }
       const ownKv = openKv?.() ?? kv
       if (ownKv !== kv) all.defer(() => ownKv.close())
-      const redirector = await composeRedirector({ ...defaults, ...config }, { ...parts, kv: ownKv })
+      const redirector = await composeRedirector({ ...defaults, ...config }, { ...parts, kv: ownKv, ...own })
       all.defer(() => redirector.close())
       await redirector.start()
       return redirector

@@ -1,9 +1,12 @@
 import type { AttemptOutcome, ClaimedDelivery, EndedDelivery } from '@waymark/deliveries'
 import { createTimes, createTimesByLabels, type Metrics, type Sample, workBounds } from '@waymark/telemetry'
 
+/** What is counted of an attempt that has ended. */
+type Ended = Pick<EndedDelivery, 'outcome' | 'status'> & { delivery: Pick<ClaimedDelivery, 'kind'> }
+
 /** How attempts ended, counted when their outcome is written. */
 export interface DeliveryCounts {
-  note(ended: EndedDelivery): void
+  note(ended: Ended): void
   addTo(metrics: Metrics): void
 }
 
