@@ -432,6 +432,26 @@ describe('reports on the embedded engine', async () => {
     }
   })
 
+  it('the same metric by metric, where less is added up, as all at once', async () => {
+    const fields: Partial<ReportPlan> = {
+      groupBy: ['country'],
+      having: [{ field: 'clicks', operator: 'gt', value: 0 }],
+      orderBy: { field: 'country', direction: 'asc' },
+      compareWith: 'previous_period',
+    }
+    const all = await store.reader.report(queryOf(fields))
+    expect(all.rows.length).toBeGreaterThan(3)
+    for (const metric of metrics) {
+      const { rows, totals } = await store.reader.report(queryOf({ ...fields, metrics: [metric] }))
+      for (const [index, one] of [...rows, totals].entries()) {
+        const expected = all.rows[index] ?? all.totals
+        expect(isNear(one.metrics[metric], expected.metrics[metric] ?? null), metric).toBe(true)
+        expect(isNear(one.previous?.[metric], expected.previous?.[metric] ?? null), metric).toBe(true)
+      }
+      expect(rows.length).toBe(all.rows.length)
+    }
+  })
+
   it('with rates of days far apart, which are looked up in another way', async () => {
     const query = queryOf({ groupBy: ['date', 'country'], compareWith: 'previous_period' })
     const others = ['1971-01-01', '2199-12-31'].map((date) => ({ date, currency: 'CHF', rate: '2' }))

@@ -4,9 +4,10 @@ import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsScan, hasCosts } from './costs-scan.ts'
 import { askedTerms } from './figures.ts'
-import { namedMetricSql, neededSums, orderSql, type SumSql, termsSql } from './metric-sql.ts'
+import { namedMetricSql, orderSql, type SumSql, termsSql } from './metric-sql.ts'
+import { neededSums } from './needed-sums.ts'
 import { createParameters, type Parameters } from './parameters.ts'
-import { periodsOf } from './period.ts'
+import { type Period, periodsOf } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
 import {
   countsBots,
@@ -71,10 +72,13 @@ function havingSql({ plan }: ReportQuery, parameters: Parameters, sumSql: SumSql
   return conditions.length === 0 ? '' : `\nHAVING ${conditions.join(' AND ')}`
 }
 
-const present: SumSql = (sum) => sumColumn({ index: 0 }, sum)
+const sumSqlOf =
+  ({ sums }: Pick<ScanContext, 'sums'>, period: Pick<Period, 'index'>): SumSql =>
+  (sum) =>
+    sums.has(sum) ? sumColumn(period, sum) : null
 
 /** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
-function orderBy({ plan }: ReportQuery): string {
+function orderBy({ plan }: ReportQuery, present: SumSql): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const ordered = plan.groupBy.indexOf(plan.orderBy.field)
   const place = ordered >= 0 ? `d${ordered}` : orderSql(plan.orderBy.field, plan, present)
@@ -105,7 +109,7 @@ export function compileReport(
   if (scans.length === 0) return null
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const terms = context.periods.flatMap((period) =>
-    askedTerms(plan).map((one) => termsSql(one, (sum) => sumColumn(period, sum))),
+    askedTerms(plan).map((one) => termsSql(one, sumSqlOf(context, period))),
   )
   const missing = hasMoney(context.sums) ? missingColumn : '0'
   const groups = unitedScans(context, scans)
@@ -117,12 +121,13 @@ export function compileReport(
   const ofAll = ['count()', `sum(${missing})`, ...terms.map((one) => `sum(${one})`)].map(
     (sum) => `${sum} OVER ()`,
   )
+  const present = sumSqlOf(context, { index: 0 })
   const count = (rows: number) => parameters.add('UInt32', rows)
   const sql = `SELECT ${[...keys, ...terms, ...(rowsOnly ? [] : ofAll)].join(', ')}
 FROM (
 ${groups}${havingSql(query, parameters, present)}
 )
-ORDER BY ${orderBy(query)}
+ORDER BY ${orderBy(query, present)}
 LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
   return { sql, parameters: parameters.values }
 }

@@ -30,6 +30,12 @@ const statuses: Readonly<Partial<Record<Sum, string>>> = {
   revenue_upsell: 'upsell',
 }
 
+/** SQL that is 1 for the conversions that a sum is of. */
+function statusSql({ sums }: ScanContext, sum: Sum): string {
+  const own = (sums.get(sum) ?? [sum]).map((one) => `'${statuses[one]}'`)
+  return own.length === 1 ? `status = ${own.join()}` : `status IN (${own.join(', ')})`
+}
+
 /** What both kinds of scan are made of. */
 interface Rows {
   asked: readonly Sum[]
@@ -51,7 +57,7 @@ function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) =
 function countsScan(context: ScanContext, rows: Rows): string {
   const own = columnsOf(rows, (sum, period) => {
     const within = isWithin(context, period, rows.time)
-    return `countIf(status = '${statuses[sum]}'${within === null ? '' : ` AND ${within}`})`
+    return `countIf(${statusSql(context, sum)}${within === null ? '' : ` AND ${within}`})`
   })
   return `SELECT ${selectList(context, { keys: rows.keys, own })}
 FROM ${context.tables.conversions} FINAL
@@ -78,10 +84,12 @@ function amountsScan(context: ScanContext, rows: Rows): string {
     'payout * rate AS converted',
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
-  const amounts = asked.filter(isAmount).map((sum) => `'${statuses[sum]}'`)
+  const amounts = asked
+    .filter(isAmount)
+    .flatMap((sum) => (context.sums.get(sum) ?? []).map((one) => `'${statuses[one]}'`))
   const own = {
     ...columnsOf(rows, (sum, period) => {
-      const condition = `status = '${statuses[sum]}'${isOf(period)}`
+      const condition = `${statusSql(context, sum)}${isOf(period)}`
       return isAmount(sum) ? `sumIf(converted, ${condition})` : `countIf(${condition})`
     }),
     [missingColumn]: `countIf(rate = 0 AND payout != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
@@ -96,7 +104,7 @@ ${groupBy(context)}`
 
 /** The conversions of the periods by their dimensions, or null where the report asks nothing of them. */
 export function conversionsScan(context: ScanContext): string | null {
-  const asked = [...context.sums].filter((sum) => statuses[sum] !== undefined)
+  const asked = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
   if (asked.length === 0) return null
   const column = context.query.plan.dateBasis === 'conversion' ? 'converted_at' : 'clicked_at'
   const time = { periods: context.periods, column }

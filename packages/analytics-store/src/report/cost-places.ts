@@ -38,11 +38,20 @@ export const roles = { quiet: 0, counted: 1, paying: 2 } as const
 /** Stands for no breakdown key. */
 const countedSlot = 65_535
 
-interface Places {
+/** SQL of a place where a click stands. */
+interface Place {
+  link: string
+  slot: string
+  value: string
+  role: string
+}
+
+export interface Places {
   /** What of a click says where it may take a share. */
   columns: readonly string[]
-  /** SQL of (link, slot, value, role) of each place where a click stands. */
-  tuples: readonly string[]
+  places: readonly Place[]
+  /** What tells places apart: less to group by where nothing is narrowed by a breakdown. */
+  keys: readonly ('link' | 'slot' | 'value')[]
 }
 
 /** Where clicks take shares, of which only those that are in use, and where they are counted, when they are. */
@@ -57,13 +66,18 @@ export function costPlaces(context: ScanContext, { records, keys }: Spread, isCo
   // What the whole workspace costs stands in rows without a link, and clicks in those of theirs: they are counted at their link's place.
   const canCount = (place: { ofLink: boolean }) =>
     place.ofLink || !context.query.plan.groupBy.includes('link')
-  const places = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
-  if (isCounted && !places.some(canCount)) places.unshift({ ofLink: true, slot: countedSlot })
-  const tuples = places.map(({ ofLink, slot }, index) => {
-    const link = ofLink ? 'p0' : `toUUID('${zeroUuid}')`
-    const value = slot === 0 || slot === countedSlot ? "''" : `p${slot}`
-    return `(${link}, toUInt16(${slot}), ${value}, toUInt8(${isCounted && index === 0 ? roles.counted : roles.paying}))`
-  })
+  const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
+  if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })
+  const places = at.map(({ ofLink, slot }, index) => ({
+    link: ofLink ? 'p0' : `toUUID('${zeroUuid}')`,
+    slot: `toUInt16(${slot})`,
+    value: slot === 0 || slot === countedSlot ? "''" : `p${slot}`,
+    role: `toUInt8(${isCounted && index === 0 ? roles.counted : roles.paying})`,
+  }))
   const columns = values.flatMap((value, index) => (value ? [`${value} AS p${index + 1}`] : []))
-  return { columns: ['link_id AS p0', ...columns], tuples }
+  return {
+    columns: ['link_id AS p0', ...columns],
+    places,
+    keys: keys.length === 0 && at.length === 1 ? ['link'] : ['link', 'slot', 'value'],
+  }
 }

@@ -2,7 +2,7 @@ import { dimensionKind } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
-import { costPlaces, roles, type Spread, spreadOf } from './cost-places.ts'
+import { costPlaces, type Places, roles, type Spread, spreadOf } from './cost-places.ts'
 import { spreadRecords } from './cost-records.ts'
 import { botUnknown, breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
@@ -53,6 +53,7 @@ interface Shared {
   context: ScanContext
   period: Period
   spread: Spread
+  places: Places
   /** What clicks are counted by: columns c0, c1, … */
   counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
 }
@@ -76,13 +77,14 @@ function standing(
  * read and grouped once, and only their groups are laid out over the places. Null where they stand nowhere.
  */
 function clicksAtPlaces(shared: Shared): string | null {
-  const { context, period, spread, counts } = shared
+  const { context, period, counts } = shared
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
   const zone = context.parameters.add('String', context.query.money.timezone)
   const filters = filtersOf(context, source)
-  const { columns, tuples } = costPlaces(context, spread, counts.names.length > 0)
-  if (tuples.length === 0) return null
+  const { columns, places, keys } = shared.places
+  const [only, ...others] = places
+  if (only === undefined) return null
   const by = [
     `toInt32(toDate(toTimeZone(clicked_at, ${zone}))) AS day`,
     ...columns,
@@ -96,19 +98,22 @@ function clicksAtPlaces(shared: Shared): string | null {
 FROM ${context.tables.clicks} FINAL
 WHERE ${[...rangeConditions(context, time), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
 GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(', ')}`
+  const place =
+    others.length === 0 ? only : { link: 'place.1', slot: 'place.2', value: 'place.3', role: 'place.4' }
   const row = standing(shared, {
-    role: 'place.4',
+    role: place.role,
     people: 'number',
     // A cost of the whole workspace stands in rows without a link.
-    keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? 'place.1' : `k${index}`)),
+    keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? place.link : `k${index}`)),
     counts: (index) => `n${index}`,
   })
-  return `SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  const tuples = places.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
+  const standings =
+    others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
+  return `SELECT day, ${keys.map((key) => `${place[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
   ${filters.length === 0 ? 'toUInt8(1)' : 'keep'} AS kept, ${row}
 FROM (
-SELECT *, ${tuples.length === 1 ? tuples.join() : `arrayJoin([${tuples.join(', ')}])`} AS place
-FROM (
-${groups}))`
+${standings})`
 }
 
 /** Places with what they cost, `price` a click, and the groups of clicks that the filters keep. */
@@ -121,7 +126,8 @@ function placesSql(shared: Shared): string {
     keys: tokens.map(nullKey),
     counts: () => 'toUInt64(0)',
   })
-  const cells = `SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, ${row}
+  const place = ['day', ...shared.places.keys].join(', ')
+  const cells = `SELECT ${place}, amount, unrated, toUInt8(0) AS kept, ${row}
 FROM (
 ${cellsSql(context, spread)})`
   const parts = [clicksAtPlaces(shared), cells].filter((part) => part !== null)
@@ -131,12 +137,12 @@ ${cellsSql(context, spread)})`
     ...tokens.map((_, index) => `l${index}`),
     ...counts.names.map((_, index) => `c${index}`),
   ]
-  return `SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+  return `SELECT ${place}, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = ${roles.quiet}) > 0 AS costs, groupArrayIf((${taker.join(', ')}), kept = 1) AS takers
 FROM (
 ${parts.join('\nUNION ALL\n')}
 ) AS p
-GROUP BY day, link, slot, value`
+GROUP BY ${place}`
 }
 
 /**
@@ -151,6 +157,7 @@ export function costsScan(context: ScanContext, period: Period): string {
     context,
     period,
     spread,
+    places: costPlaces(context, spread, names.length > 0),
     counts: { names, sql: Object.values(counted), peopleOnly },
   }
   const { groupBy: tokens } = context.query.plan

@@ -29,15 +29,18 @@ function metricTerms(name: keyof typeof metricRules): Terms[] {
 const customOf = ({ customMetrics }: ReportPlan, name: string) =>
   customMetrics.find((metric) => metric.name === name)
 
-/** The terms that the figures of a plan are made of, each once: the columns of its statement. */
-export function askedTerms(plan: ReportPlan): Terms[] {
-  const all = plan.metrics.flatMap((name) => {
+/** The terms that metrics of a plan are made of, base ones and its own, each once. */
+export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] {
+  const all = names.flatMap((name) => {
     if (isMetric(name)) return metricTerms(name)
     const custom = customOf(plan, name)
     return custom === undefined ? [] : formulaTerms(custom.formula)
   })
   return [...new Map(all.map((terms) => [nameOf(terms), terms])).values()]
 }
+
+/** The terms that the figures of a plan are made of: the columns of its statement. */
+export const askedTerms = (plan: ReportPlan): Terms[] => namedTerms(plan, plan.metrics)
 
 const quotient = (above: number | null, below: number | null) =>
   above === null || below === null || below === 0 ? null : above / below

@@ -4,18 +4,19 @@ import {
   metricRules,
   type ReportPlan,
   type Sum,
-  sumsOf,
   type Terms,
 } from '@waymark/report-plan'
 import { isAmount } from './scan.ts'
 
-/** SQL of a sum over the rows of a group. */
-export type SumSql = (sum: Sum) => string
+/** SQL of a sum over the rows of a group; null where another one has it in it. */
+export type SumSql = (sum: Sum) => string | null
 
 /** SQL of terms, as exact as their sums are. */
 export function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
-  const sql = [plus.map(sumSql).join(' + '), ...minus.map(sumSql)].join(' - ')
-  return plus.length + minus.length === 1 ? sql : `(${sql})`
+  const sqlOf = (sums: readonly Sum[]) => sums.map(sumSql).filter((sum) => sum !== null)
+  const [added, taken] = [sqlOf(plus), sqlOf(minus)]
+  const sql = [added.join(' + '), ...taken].join(' - ')
+  return added.length + taken.length === 1 ? sql : `(${sql})`
 }
 
 function formulaSql(formula: Formula, sumSql: SumSql): string {
@@ -68,32 +69,4 @@ export function namedMetricSql(name: string, { customMetrics }: ReportPlan, sumS
 export function orderSql(name: string, plan: ReportPlan, sumSql: SumSql): string {
   if (isMetric(name) && metricRules[name].over === undefined) return termsSql(metricRules[name], sumSql)
   return namedMetricSql(name, plan, sumSql)
-}
-
-function formulaSums(formula: Formula): Sum[] {
-  switch (formula.kind) {
-    case 'number':
-      return []
-    case 'metric':
-      return sumsOf(metricRules[formula.metric])
-    case 'negation':
-      return formulaSums(formula.of)
-    case 'operation':
-      return [...formulaSums(formula.left), ...formulaSums(formula.right)]
-    default:
-      return formula satisfies never
-  }
-}
-
-/** The sums that a plan's figures, conditions and order are made of. */
-export function neededSums({ metrics, having, orderBy, groupBy, customMetrics }: ReportPlan): Set<Sum> {
-  const names = [...metrics, ...having.map(({ field }) => field)]
-  if (!groupBy.includes(orderBy.field)) names.push(orderBy.field)
-  return new Set(
-    names.flatMap((name) => {
-      if (isMetric(name)) return sumsOf(metricRules[name])
-      const custom = customMetrics.find((metric) => metric.name === name)
-      return custom ? formulaSums(custom.formula) : []
-    }),
-  )
 }

@@ -11,7 +11,8 @@ export interface ScanContext {
   query: ReportQuery
   tables: Pick<StoreTables, 'clicks' | 'conversions'>
   parameters: Parameters
-  sums: ReadonlySet<Sum>
+  /** `neededSums`: those that are one, by the first of them. */
+  sums: ReadonlyMap<Sum, readonly Sum[]>
   /** The present one, and with a comparison the one before. */
   periods: readonly Period[]
   /** Whether clicks of bots are clicks as others are: the report groups or filters by `bot`. */
@@ -24,8 +25,8 @@ export function countsBots({ groupBy, filters }: ReportPlan): boolean {
 
 export const isAmount = (sum: string) => sum.startsWith('revenue')
 
-export function hasMoney(sums: ReadonlySet<Sum>): boolean {
-  return sums.has('cost') || [...sums].some(isAmount)
+export function hasMoney(sums: ScanContext['sums']): boolean {
+  return sums.has('cost') || [...sums.keys()].some(isAmount)
 }
 
 /** Of how many amounts of the present period the rate is missing. */
@@ -37,7 +38,7 @@ export const sumColumn = ({ index }: Pick<Period, 'index'>, sum: string) =>
 
 /** The columns that every scan gives beside its dimensions. */
 export function sumColumns({ sums, periods }: ScanContext): string[] {
-  const columns = periods.flatMap((period) => [...sums].map((sum) => sumColumn(period, sum)))
+  const columns = periods.flatMap((period) => [...sums.keys()].map((sum) => sumColumn(period, sum)))
   return hasMoney(sums) ? [...columns, missingColumn] : columns
 }
 

@@ -1,13 +1,13 @@
-SELECT d0, t_sales, (t_revenue_sale + t_revenue_rebill + t_revenue_upsell), count() OVER (), sum(t_missing) OVER (), sum(t_sales) OVER (), sum((t_revenue_sale + t_revenue_rebill + t_revenue_upsell)) OVER ()
+SELECT d0, t_sales, t_revenue_sale, count() OVER (), sum(t_missing) OVER (), sum(t_sales) OVER (), sum(t_revenue_sale) OVER ()
 FROM (
-SELECT d0, sum(u.t_sales) AS t_sales, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_revenue_rebill) AS t_revenue_rebill, sum(u.t_revenue_upsell) AS t_revenue_upsell, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
+SELECT d0, sum(u.t_sales) AS t_sales, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (
-SELECT toInt64(toInt32(toDate(toTimeZone(clicked_at, {p0:String})))) AS d0, toUInt64(0) AS t_sales, toDecimal256(0, 18) AS t_revenue_sale, toDecimal256(0, 18) AS t_revenue_rebill, toDecimal256(0, 18) AS t_revenue_upsell, count() AS t_clicks, toUInt64(0) AS t_missing
+SELECT toInt64(toInt32(toDate(toTimeZone(clicked_at, {p0:String})))) AS d0, toUInt64(0) AS t_sales, toDecimal256(0, 18) AS t_revenue_sale, count() AS t_clicks, toUInt64(0) AS t_missing
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p1:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0
 UNION ALL
-SELECT k0 AS d0, countIf(status = 'sale') AS t_sales, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
+SELECT k0 AS d0, countIf(status = 'sale') AS t_sales, sumIf(converted, status IN ('sale', 'rebill', 'upsell')) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM (
 SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS k0, status, payout, toInt32(toDate(toTimeZone(converted_at, {p4:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate, payout * rate AS converted
 FROM `waymark`.conversions FINAL

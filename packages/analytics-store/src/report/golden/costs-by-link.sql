@@ -1,8 +1,8 @@
-SELECT d0, d1, t_cost, (t_revenue_sale + t_revenue_rebill + t_revenue_upsell - t_cost), count() OVER (), sum(t_missing) OVER (), sum(t_cost) OVER (), sum((t_revenue_sale + t_revenue_rebill + t_revenue_upsell - t_cost)) OVER ()
+SELECT d0, d1, t_cost, (t_revenue_sale - t_cost), count() OVER (), sum(t_missing) OVER (), sum(t_cost) OVER (), sum((t_revenue_sale - t_cost)) OVER ()
 FROM (
-SELECT d0, d1, sum(u.t_cost) AS t_cost, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_revenue_rebill) AS t_revenue_rebill, sum(u.t_revenue_upsell) AS t_revenue_upsell, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
+SELECT d0, d1, sum(u.t_cost) AS t_cost, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (
-SELECT taker.3 AS d0, taker.4 AS d1, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, toDecimal256(0, 18) AS t_revenue_rebill, toDecimal256(0, 18) AS t_revenue_upsell, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
+SELECT taker.3 AS d0, taker.4 AS d1, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
 FROM (
 SELECT price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
@@ -15,30 +15,28 @@ SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 
 FROM (
 SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS place
 FROM (
-SELECT toInt32(toDate(toTimeZone(clicked_at, {p0:String}))) AS day, link_id AS p0, sub_ids[{p10:String}] AS p1, link_id AS k0, sub_ids[{p10:String}] AS k1, count() AS number, count() AS n0
+SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p0:String}] AS p1, link_id AS k0, sub_ids[{p0:String}] AS k1, count() AS number, count() AS n0
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot
 GROUP BY day, p0, p1, k0, k1))
 UNION ALL
 SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, toUUID('00000000-0000-0000-0000-000000000000') AS l0, '' AS l1, toUInt64(0) AS c0
 FROM (
-SELECT day, link, slot, value, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated
+SELECT link, slot, value, run.3[record_of_run] AS per_day,
+  toInt32({p4:Int32} + run.1 + (record_of_run - 1) * run.2 + arrayJoin(range(run.2))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated
 FROM (
-SELECT link, slot, value, currency, per_day, day, CAST({p5:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p4:String}, 1, day < {p8:Int32} OR day >= {p9:Int32}, 0, currency = {p6:String}, day - {p7:Int32}, 0)] AS rate
+SELECT record.1 AS link, record.2 AS slot, record.3 AS value, record.4 AS currency, arrayJoin(record.5) AS run,
+  arrayJoin(arrayEnumerate(run.3)) AS record_of_run
 FROM (
-SELECT link, slot, value, currency, days.3 AS per_day, toInt32({p3:Int32} + arrayJoin(range(days.1, days.1 + days.2))) AS day
-FROM (
-SELECT record.1 AS link, record.2 AS slot, record.3 AS value, record.4 AS currency, arrayJoin(record.5) AS days
-FROM (
-SELECT arrayJoin(JSONExtract(materialize({p2:String}), 'Array(Tuple(UUID, UInt16, String, String, Array(Tuple(UInt32, UInt32, String))))')) AS record)))))
+SELECT arrayJoin(JSONExtract(materialize({p3:String}), 'Array(Tuple(UUID, UInt16, String, String, Array(Tuple(UInt32, UInt32, Array(String)))))')) AS record)))
 ) AS p
 GROUP BY day, link, slot, value))
 WHERE role < 2 OR (costs AND people > 0)
 GROUP BY d0, d1
 UNION ALL
-SELECT k0 AS d0, k1 AS d1, toDecimal256(0, 24) AS t_cost, sumIf(converted, status = 'sale') AS t_revenue_sale, sumIf(converted, status = 'rebill') AS t_revenue_rebill, sumIf(converted, status = 'upsell') AS t_revenue_upsell, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
+SELECT k0 AS d0, k1 AS d1, toDecimal256(0, 24) AS t_cost, sumIf(converted, status IN ('sale', 'rebill', 'upsell')) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM (
-SELECT link_id AS k0, sub_ids[{p10:String}] AS k1, status, payout, toInt32(toDate(toTimeZone(converted_at, {p0:String}))) AS day, CAST({p5:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p4:String}, 1, day < {p8:Int32} OR day >= {p9:Int32}, 0, currency = {p6:String}, day - {p7:Int32}, 0)] AS rate, payout * rate AS converted
+SELECT link_id AS k0, sub_ids[{p0:String}] AS k1, status, payout, toInt32(toDate(toTimeZone(converted_at, {p1:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate, payout * rate AS converted
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot)
 GROUP BY d0, d1
