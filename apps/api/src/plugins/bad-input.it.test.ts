@@ -51,6 +51,7 @@ const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: 
   ['POST', '/api-keys', { ...key, scopes: ['links:read', 'all'] }, ['scopes.1']],
   ['POST', '/api-keys', { ...key, scopes: 'links:read' }, ['scopes']],
   ['POST', '/api-keys', { ...key, expiresAt: 'tomorrow' }, ['expiresAt']],
+  ['POST', '/api-keys', { name: '', expiresAt: '2001-01-01' }, ['name', 'expiresAt']],
   ['POST', '/api-keys', { ...key, expiresAt: 1 }, ['expiresAt']],
   ['POST', '/api-keys', { ...key, expiresAt: '9999-12-31T23:59:59-01:00' }, ['expiresAt']],
   ['POST', '/api-keys', { ...key, expiresAt: '2026-02-30' }, ['expiresAt']],

@@ -4,14 +4,15 @@ import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { recordBounds } from '../../record-bounds.ts'
-import { apiKeyCreate, apiKeyParams, apiKeyQuery, apiKeyRecord, madeApiKey } from './api-keys.schema.ts'
+import { apiKeyParams, apiKeyQuery, apiKeyRecord, createApiKeyBody, madeApiKey } from './api-keys.schema.ts'
 import type { ApiKeyService } from './api-keys.service.ts'
 
 // A viewer may make and revoke its own keys: they are read-only by their owner's role (contract §2).
 const config = { access: sessionOnly() }
 const tags = ['API keys']
 
-export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService): void {
+/** @param clock Unix ms */
+export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService, clock: () => number): void {
   app.route({
     method: 'GET',
     url: '/api-keys',
@@ -36,7 +37,7 @@ export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService): void {
       description:
         'It works in this workspace only, with the rights of its owner there, cut down by its scopes.',
       tags,
-      body: apiKeyCreate,
+      body: createApiKeyBody(clock),
       response: { 201: dataOf(madeApiKey) },
     },
     handler: async (request, reply) =>

@@ -46,23 +46,27 @@ const expiry = z
   // With its offset a time of the year 9999 can be in 10000, which no answer could show.
   .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
 
-export const apiKeyCreate = z
-  .strictObject({
-    name: z.string().trim().min(1).max(100),
-    scopes: z
-      .array(scope)
-      .min(1)
-      .max(scopes.length)
-      .transform((names) => [...new Set(names)])
-      .default([...defaultScopes]),
-    expiresAt: expiry.nullable().default(null),
-  })
-  .meta({ example: { name: 'Reports', scopes: ['links:read', 'analytics:read'], expiresAt: '2027-01-01' } })
+/** @param clock Unix ms: a key may not have expired when it is made */
+export function createApiKeyBody(clock: () => number) {
+  const laterExpiry = expiry.refine((at) => at.getTime() > clock(), 'Must be in the future.')
+  return z
+    .strictObject({
+      name: z.string().trim().min(1).max(100),
+      scopes: z
+        .array(scope)
+        .min(1)
+        .max(scopes.length)
+        .transform((names) => [...new Set(names)])
+        .default([...defaultScopes]),
+      expiresAt: laterExpiry.nullable().default(null),
+    })
+    .meta({ example: { name: 'Reports', scopes: ['links:read', 'analytics:read'], expiresAt: '2027-01-01' } })
+}
 
 export const apiKeyParams = idParams
 export const apiKeyQuery = pageQuery(['createdAt', 'name'], { field: 'createdAt', descending: true })
 
 export type ApiKeyRecord = z.infer<typeof apiKeyRecord>
 export type MadeApiKey = z.infer<typeof madeApiKey>
-export type ApiKeyCreate = z.infer<typeof apiKeyCreate>
+export type ApiKeyCreate = z.infer<ReturnType<typeof createApiKeyBody>>
 export type ApiKeyQuery = z.infer<typeof apiKeyQuery>

@@ -69,11 +69,6 @@ export function createApiKeyService({ apiKeys, clock, randomBytes }: ApiKeyServi
       return { items: items.map((row) => toRecord(row, clock())), total }
     },
     create: async (caller, input) => {
-      if (input.expiresAt !== null && input.expiresAt.getTime() <= clock()) {
-        throw new AppError('VALIDATION_FAILED', {
-          details: [{ path: 'expiresAt', message: 'Must be in the future.' }],
-        })
-      }
       const minted = mintApiKey(randomBytes)
       const row = await newRow(caller, input, minted)
       await apiKeys.insert(row)

@@ -4,8 +4,6 @@ import { declareApiKeyRoutes } from './api-keys.routes.ts'
 import { createApiKeyService } from './api-keys.service.ts'
 
 export const apiKeysModule: ApiModule = (app, { db, clock, randomBytes }) => {
-  declareApiKeyRoutes(
-    app,
-    createApiKeyService({ apiKeys: createApiKeyRepository(db.orm), clock, randomBytes }),
-  )
+  const service = createApiKeyService({ apiKeys: createApiKeyRepository(db.orm), clock, randomBytes })
+  declareApiKeyRoutes(app, service, clock)
 }
