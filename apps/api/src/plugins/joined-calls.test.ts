@@ -56,6 +56,43 @@ describe('joined calls', () => {
     )
   })
 
+  it('of many turns share one sending while another is under way', async () => {
+    const sent: number[][] = []
+    const first = Promise.withResolvers<void>()
+    const join = joinCalls<number, number>({
+      send: async (calls) => {
+        sent.push([...calls])
+        if (sent.length === 1) await first.promise
+        return calls
+      },
+      running: 4,
+    })
+    const answers = [join(1)]
+    while (sent.length === 0) await turn()
+    for (const call of [2, 3, 4]) answers.push(join(call))
+    first.resolve()
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
+    expect(sent).toEqual([[1], [2, 3, 4]])
+  })
+
+  it('do not wait for a sending that hangs, again and again', async () => {
+    let sent = 0
+    const hangs = Promise.withResolvers<void>()
+    const join = joinCalls<number, number>({
+      send: async (calls) => {
+        if (++sent === 1) await hangs.promise
+        return calls
+      },
+      running: 2,
+    })
+    const first = join(1)
+    while (sent === 0) await turn()
+    expect(await join(2)).toBe(2)
+    expect(await join(3)).toBe(3)
+    hangs.resolve()
+    expect(await first).toBe(1)
+  })
+
   it('all hear of a sending that fails, and the next one is sent', async () => {
     let isBroken = true
     const join = joinCalls<number, number>({

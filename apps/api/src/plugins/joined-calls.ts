@@ -1,28 +1,47 @@
 export interface JoinedCallsOptions<Call, Result> {
   /** Answers all of them, in order. */
   send: (calls: readonly Call[]) => Promise<readonly Result[]>
-  /** So many sendings may be on their way at once. */
+  /** So many sendings may be on their way at once, when they are slow. */
   running: number
 }
 
 /** A write to a store costs more than what is in it, so a crowd may take some turns to gather; few calls wait for nobody. */
 const mostTurns = 3
 const crowd = 4
+/**
+ * One sending gathers what comes while the one before is on its way: the more share one, the less each of them costs. But nobody waits
+ * longer than this for a sending that is slow, or for a connection that is dead.
+ */
+const patienceMs = 20
 
 /**
  * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three turns that each bring
- * more), and those that come while as many sendings as may are under way. A call is never answered by a sending that began
+ * more), and those that come while one is under way, unless that one is slow. A call is never answered by a sending that began
  * before it came: what it is told was true after it asked.
  */
 export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Call, Result>) {
   let waiting: Waiting<Call, Result>[] = []
   let isScheduled = false
-  let free = running
+  let underWay = 0
+  /** Whom those that come now wait for; null when it has ended or has been slow. */
+  let latest: object | null = null
+  let patience: NodeJS.Timeout | null = null
 
   const schedule = () => {
-    if (isScheduled || free === 0 || waiting.length === 0) return
+    if (isScheduled || waiting.length === 0 || underWay === running) return
+    if (latest !== null) {
+      patience ??= setTimeout(goOnWithout, patienceMs, latest)
+      return
+    }
     isScheduled = true
     setImmediate(endTurn, 1, 0)
+  }
+  const goOnWithout = (sending: object) => {
+    if (sending !== latest) return
+    latest = null
+    if (patience !== null) clearTimeout(patience)
+    patience = null
+    schedule()
   }
   const endTurn = (turn: number, before: number) => {
     const came = waiting.length
@@ -33,9 +52,11 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
     const batch = waiting
     waiting = []
     isScheduled = false
-    free -= 1
+    underWay += 1
+    latest = batch
     settle(batch, send).finally(() => {
-      free += 1
+      underWay -= 1
+      goOnWithout(batch)
       schedule()
     })
   }

@@ -18,7 +18,7 @@ export interface Checked {
   count: WindowCount | null
 }
 
-/** Enough that a round trip is always on its way, few enough that those who wait travel together. */
+/** Of slow ones: one that hangs keeps the others for no longer than a joined call's patience. */
 const roundTripsAtOnce = 4
 
 /** Checks and counts a request. Rejects when Postgres does not tell; the counting never fails. */

@@ -30,7 +30,7 @@ export interface WindowCounter {
 /** While the store is away, what comes together once a second finds out whether it is back; the others do not wait for it. */
 const retryStoreMs = 1_000
 const maxLocalKeys = 100_000
-/** Enough that a round trip is always on its way, few enough that those who wait travel together. */
+/** Of slow ones. */
 const roundTripsAtOnce = 4
 
 /** Fixed windows in this process's memory; the oldest keys go when there are too many. */
