@@ -2,7 +2,7 @@ import type { QueryParameters } from '../reader/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
-import { costsScan, hasCosts } from './costs-scan.ts'
+import { costsOf, costsScan } from './costs-scan.ts'
 import { askedTerms } from './figures.ts'
 import { namedMetricSql, orderSql, type SumSql, termsSql } from './metric-sql.ts'
 import { neededSums } from './needed-sums.ts'
@@ -35,10 +35,11 @@ export interface CompileOptions {
 
 /** What is read. Where there are costs, what shares them counts the clicks too: they are the most, and read once. */
 function scansOf(context: ScanContext): string[] {
-  const costly = context.periods.filter((period) => hasCosts(context, period))
-  const others = context.periods.filter((period) => !costly.includes(period))
+  const costs = context.periods.map((period) => ({ period, records: costsOf(context, period) }))
+  const costly = costs.filter(({ records }) => records.length > 0)
+  const others = costs.filter(({ records }) => records.length === 0).map(({ period }) => period)
   return [
-    ...costly.map((period) => costsScan(context, period)),
+    ...costly.map(({ period, records }) => costsScan(context, period, records)),
     others.length === 0 ? null : clicksScan(context, others),
     conversionsScan(context),
   ].filter((scan) => scan !== null)

@@ -4,9 +4,6 @@ import { rateSql } from './rates.ts'
 import { recordTable } from './record-table.ts'
 import type { ScanContext } from './scan.ts'
 
-/** The same decimal without what says nothing. */
-const shortened = (decimal: string) => decimal.replace(/\.?0+$/, '')
-
 /** Of one row: a value of a statement has room for so many and more. */
 const mostAmounts = 500
 
@@ -24,7 +21,8 @@ function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
   const open = new Map<string, { row: CostRow; amounts: number }>()
   for (const record of records.toSorted((a, b) => a.firstDay - b.firstDay)) {
     const { linkId, breakdown, currency, perDay } = record
-    const place = JSON.stringify([linkId, breakdown, currency])
+    const narrowed = breakdown === null ? '' : JSON.stringify(breakdown)
+    const place = `${linkId} ${currency} ${narrowed}`
     let known = open.get(place)
     if (known === undefined || known.amounts === mostAmounts) {
       known = {
@@ -38,8 +36,8 @@ function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
     const [start, days] = [record.firstDay - firstDay, record.lastDay - record.firstDay + 1]
     const run = known.row[4].at(-1)
     const follows = run !== undefined && run[1] === days && run[0] + run[2].length * days === start
-    if (follows) run[2].push(shortened(perDay))
-    else known.row[4].push([start, days, [shortened(perDay)]])
+    if (follows) run[2].push(perDay)
+    else known.row[4].push([start, days, [perDay]])
   }
   return rows
 }

@@ -16,7 +16,7 @@ export interface SpreadRecord {
   /** Days since 1970, both inclusive: those of its days whose 00:00 is in the period. */
   firstDay: number
   lastDay: number
-  /** A decimal with 24 places. */
+  /** A decimal with up to 24 places, none of them a zero at its end. */
   perDay: string
   currency: string
 }
@@ -30,7 +30,7 @@ function units(amount: string): bigint {
 
 function decimalOf(value: bigint): string {
   const digits = value.toString().padStart(costScale + 1, '0')
-  return `${digits.slice(0, -costScale)}.${digits.slice(-costScale)}`
+  return `${digits.slice(0, -costScale)}.${digits.slice(-costScale)}`.replace(/\.?0+$/, '')
 }
 
 /** The days whose 00:00 is in the period (contract §9, "Costs"), in the workspace's zone. */
@@ -43,19 +43,38 @@ export function costDays({ fromMs, toMs }: Period, timezone: string): { first: n
   return { first: dayAfter(fromMs), last: dayAfter(toMs) - 1 }
 }
 
-function spreadRecord(cost: ReportCost, days: { first: number; last: number }): SpreadRecord | null {
-  const [start, end] = [dayNumber(cost.periodStart), dayNumber(cost.periodEnd)]
-  const firstDay = Math.max(start, days.first)
-  const lastDay = Math.min(end, days.last)
-  const perDay = units(cost.amount) / BigInt(end - start + 1)
-  if (firstDay > lastDay || perDay === 0n) return null
-  const { linkId, breakdownKey: key, breakdownValue: value, currency } = cost
-  const breakdown = key === null || value === null ? null : { key, value }
-  return { linkId, breakdown, firstDay, lastDay, perDay: decimalOf(perDay), currency }
+/** What a day of so many costs; null where that is nothing. */
+function perDayOf(amount: string, days: number): string | null {
+  const perDay = units(amount) / BigInt(days)
+  return perDay === 0n ? null : decimalOf(perDay)
+}
+
+/** Remembers what a function gives: thousands of records have few days and amounts. */
+function remembered<Value>(of: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = of(key)
+      known.set(key, value)
+    }
+    return value
+  }
 }
 
 /** The records that cost something in a period. */
 export function spreadRecords({ costs, timezone }: ReportMoney, period: Period): SpreadRecord[] {
   const days = costDays(period, timezone)
-  return costs.flatMap((cost) => spreadRecord(cost, days) ?? [])
+  const numberOf = remembered(dayNumber)
+  const ofDay = remembered((amount) => perDayOf(amount, 1))
+  return costs.flatMap((cost: ReportCost): SpreadRecord | [] => {
+    const [start, end] = [numberOf(cost.periodStart), numberOf(cost.periodEnd)]
+    const firstDay = Math.max(start, days.first)
+    const lastDay = Math.min(end, days.last)
+    const perDay = start === end ? ofDay(cost.amount) : perDayOf(cost.amount, end - start + 1)
+    if (firstDay > lastDay || perDay === null) return []
+    const { linkId, breakdownKey: key, breakdownValue: value, currency } = cost
+    const breakdown = key === null || value === null ? null : { key, value }
+    return { linkId, breakdown, firstDay, lastDay, perDay, currency }
+  })
 }

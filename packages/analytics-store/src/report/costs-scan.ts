@@ -3,7 +3,7 @@ import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
 import { costPlaces, type Places, roles, type Spread, spreadOf } from './cost-places.ts'
-import { spreadRecords } from './cost-records.ts'
+import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { botUnknown, breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
@@ -21,9 +21,12 @@ import {
 
 const none = `toUUID('${zeroUuid}')`
 
-/** Whether a period has costs, which `costsScan` shares. */
-export function hasCosts({ sums, query }: Pick<ScanContext, 'sums' | 'query'>, period: Period): boolean {
-  return sums.has('cost') && spreadRecords(query.money, period).length > 0
+/** The costs of a period, which `costsScan` shares. */
+export function costsOf(
+  { sums, query }: Pick<ScanContext, 'sums' | 'query'>,
+  period: Period,
+): readonly SpreadRecord[] {
+  return sums.has('cost') ? spreadRecords(query.money, period) : []
 }
 
 /** The row of a place without clicks stands for no click; filters see the record's own link, value and day. */
@@ -149,10 +152,10 @@ GROUP BY ${place}`
  * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same each; without any, it stays
  * where all dimensions are null (docs/decisions/0015).
  */
-export function costsScan(context: ScanContext, period: Period): string {
+export function costsScan(context: ScanContext, period: Period, records: readonly SpreadRecord[]): string {
   const { own: counted, peopleOnly } = clickCounts(context, { periods: [period], column: 'clicked_at' })
   const names = Object.keys(counted)
-  const spread = spreadOf(spreadRecords(context.query.money, period))
+  const spread = spreadOf(records)
   const shared: Shared = {
     context,
     period,
