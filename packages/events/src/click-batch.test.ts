@@ -2,15 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
-import type { ClickEvent } from './click-event.ts'
+import { type ClickEvent, clickEventSchema } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
-import {
-  announcedEvents,
-  type EventPart,
-  eventPart,
-  maxMessageBytes,
-  type WriteEvent,
-} from './event-batch.ts'
+import { announcedEvents } from './decode-batch.ts'
+import { type EventPart, eventPart, maxMessageBytes, type WriteEvent } from './event-batch.ts'
 
 const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
 const line = (index: number) => JSON.stringify(sampleClick(index))
@@ -117,6 +112,59 @@ describe('a click batch', () => {
 })
 
 describe('decoding', () => {
+  it('makes of parts the same click as of the whole, wherever each member stands and whatever is wrong with it', () => {
+    const names = Object.keys(sampleClick(1))
+    const broken = fc.constantFrom<unknown>(null, 7, 'no uuid', {}, undefined)
+    const place = fc.record({
+      inPart: fc.integer({ min: 0, max: 2 }),
+      alsoOwn: fc.boolean(),
+      missing: fc.boolean(),
+    })
+    const member = fc.oneof(
+      { weight: 40, arbitrary: fc.constant('good' as const) },
+      { weight: 1, arbitrary: broken },
+    )
+    const clicks = fc.array(
+      fc.tuple(
+        fc.array(place, { minLength: 60, maxLength: 60 }),
+        fc.array(member, { minLength: 60, maxLength: 60 }),
+      ),
+      { minLength: 1, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(clicks, (drawn) => {
+        const parts: string[] = []
+        const own: string[] = []
+        const expected = drawn.map(([places, members], index) => {
+          const click = new Map<string, unknown>(Object.entries(sampleClick(index)))
+          const pieces: Record<string, unknown>[] = [{}, { surplus: 1 }, {}]
+          for (const [at, name] of names.entries()) {
+            const drawnMember = members[at]
+            const { inPart = 0, alsoOwn = false, missing = false } = places[at] ?? {}
+            if (drawnMember !== 'good') click.set(name, drawnMember)
+            if (missing && drawnMember !== 'good') click.delete(name)
+            const piece = pieces[inPart] ?? {}
+            if (click.has(name)) piece[name] = click.get(name)
+            if (alsoOwn && inPart > 0 && drawnMember === 'good' && pieces[0]) {
+              pieces[0][name] = click.get(name)
+              piece[name] = 'of the part'
+            }
+          }
+          const [ownMembers, first, second] = pieces
+          const number = parts.push(JSON.stringify(first), JSON.stringify(second)) - 2
+          own.push(JSON.stringify({ parts: [number, number + 1], ...ownMembers }))
+          return clickEventSchema.safeParse(
+            JSON.parse(JSON.stringify({ ...first, ...second, ...ownMembers })),
+          )
+        })
+        const { events, rejected } = decode(header(own.length, parts.length), ...parts, ...own)
+        expect(events).toEqual(expected.flatMap(({ data }) => (data === undefined ? [] : [data])))
+        expect(rejected).toHaveLength(expected.filter(({ success }) => !success).length)
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+  })
+
   it.each([
     ['no JSON', 'not json'],
     ['a missing field', JSON.stringify({ ...sampleClick(1), linkId: undefined })],

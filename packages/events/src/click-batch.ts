@@ -1,18 +1,20 @@
 import { type ClickEvent, clickEventSchema } from './click-event.ts'
+import { decodeBatch } from './decode-batch.ts'
 import {
   type DecodedEvents,
-  decodeBatch,
   type EncodedEvents,
   type EventFormat,
   encodeBatch,
   type WriteEvent,
 } from './event-batch.ts'
+import { createPartReader } from './part-reader.ts'
 
 /** Clicks as they come from the redirectors. */
 export const clickFormat: EventFormat<ClickEvent> = {
   topic: 'waymark.clicks.v1',
   kind: 'clicks',
   schema: clickEventSchema,
+  partReader: createPartReader(clickEventSchema),
 }
 export const clicksTopic = clickFormat.topic
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PartReader } from './part-reader.ts'
 
 /*
  * The wire format of clicks and flow events, version 1 (docs/decisions/0002-click-wire-format.md). A message is lines of
@@ -20,20 +21,22 @@ export interface EventFormat<Event> {
   /** Stands in the header of each message. */
   kind: string
   schema: z.ZodType<Event>
+  /** Where most of an event stands in parts. */
+  partReader?: PartReader<Event>
 }
 
 /** A message is never longer, so that it passes brokers with the default limit of 1 MiB whatever surrounds it. */
 export const maxMessageBytes = 256 * 1024
 
-const wireVersion = 1
-const headerSchema = z.object({
+export const wireVersion = 1
+export const headerSchema = z.object({
   v: z.int(),
   kind: z.string(),
   /** How many lines of parts follow, and then of events. */
   parts: z.int().nonnegative().default(0),
   n: z.int().nonnegative(),
 })
-type Header = z.infer<typeof headerSchema>
+export type Header = z.infer<typeof headerSchema>
 
 /** A part that goes into many messages; it knows its number in the one that is being written, so that it is looked for once a message. */
 export interface EventPart {
@@ -168,101 +171,5 @@ function createPartTable() {
       }
       return part.number
     },
-  }
-}
-
-/**
- * Reads a message of `encodeBatch`. Never throws: what is no event of this kind and version comes back in `rejected` with
- * its reason, for the dead-letter topic. A message of another kind or an unknown version is rejected whole, as one line.
- */
-export function decodeBatch<Event>(
-  { kind, schema }: EventFormat<Event>,
-  value: Buffer,
-): DecodedEvents<Event> {
-  const [first = '', ...lines] = value.toString('utf8').split('\n')
-  const header = parseHeader(first, kind)
-  if (typeof header === 'string')
-    return { events: [], rejected: [{ line: value.toString('utf8'), reason: header }] }
-  const decoded: DecodedEvents<Event> = { events: [], rejected: [] }
-  const parts = lines.slice(0, header.parts).map((line) => decodePart(line, decoded.rejected))
-  for (const line of lines.slice(header.parts)) decodeEvent({ line, parts, schema }, decoded)
-  const missing = whatIsMissing(header, lines.length)
-  if (missing !== null) decoded.rejected.push({ line: first, reason: missing })
-  return decoded
-}
-
-/** How many events the header of a message announces; 0 when it has none. */
-export function announcedEvents(value: Buffer): number {
-  const end = value.indexOf('\n')
-  const header = headerSchema.safeParse(parseJson(value.toString('utf8', 0, end === -1 ? value.length : end)))
-  return header.success && header.data.v === wireVersion ? header.data.n : 0
-}
-
-/** The header, or the reason why it is none. */
-function parseHeader(line: string, kind: string): Header | string {
-  const parsed = headerSchema.safeParse(parseJson(line))
-  if (!parsed.success) return `No header of a batch of ${kind}: ${z.prettifyError(parsed.error)}`
-  if (parsed.data.kind !== kind) return `No header of a batch of ${kind}: it is of ${parsed.data.kind}`
-  return parsed.data.v === wireVersion ? parsed.data : `Unknown version ${parsed.data.v}`
-}
-
-function whatIsMissing({ parts, n }: Header, lines: number): string | null {
-  if (lines === parts + n) return null
-  return `The header announces ${parts} parts and ${n} events, ${lines} lines follow`
-}
-
-/** Null, and rejected, when it is none: the events that refer to it cannot be read either. */
-function decodePart(line: string, rejected: RejectedLine[]): object | null {
-  const part = parseJson(line)
-  if (isObject(part)) return part
-  rejected.push({ line, reason: 'No part of events: it is no JSON object' })
-  return null
-}
-
-interface EventLine<Event> {
-  line: string
-  parts: readonly (object | null)[]
-  schema: z.ZodType<Event>
-}
-
-function decodeEvent<Event>(
-  { line, parts, schema }: EventLine<Event>,
-  { events, rejected }: DecodedEvents<Event>,
-): void {
-  const whole = withParts(parseJson(line), parts)
-  if (typeof whole === 'string') {
-    rejected.push({ line, reason: whole })
-    return
-  }
-  const parsed = schema.safeParse(whole)
-  if (parsed.success) events.push(parsed.data)
-  else rejected.push({ line: JSON.stringify(whole), reason: z.prettifyError(parsed.error) })
-}
-
-/** The event's members, or the reason why they cannot be put together. */
-function withParts(event: unknown, parts: readonly (object | null)[]): object | string {
-  if (!isObject(event)) return 'No event: it is no JSON object'
-  if (!('parts' in event)) return event
-  const { parts: numbers, ...own } = event
-  if (!Array.isArray(numbers)) return 'The numbers of its parts are no list'
-  let whole: object = {}
-  for (const number of numbers) {
-    const part = typeof number === 'number' ? parts[number] : null
-    if (!part) return `It refers to part ${JSON.stringify(number)}, which is not there`
-    whole = { ...whole, ...part }
-  }
-  return { ...whole, ...own }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Undefined, which is no object, for what is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

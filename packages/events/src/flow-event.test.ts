@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
-import { announcedEvents } from './event-batch.ts'
+import { announcedEvents } from './decode-batch.ts'
 import { sampleDomainVisits, sampleOfferClick } from './flow-event.sample.ts'
 import { decodeFlowBatch, encodeFlowBatch } from './flow-event.ts'
 

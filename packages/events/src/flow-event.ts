@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  type DecodedEvents,
-  decodeBatch,
-  type EncodedEvents,
-  type EventFormat,
-  encodeBatch,
-} from './event-batch.ts'
+import { decodeBatch } from './decode-batch.ts'
+import { type DecodedEvents, type EncodedEvents, type EventFormat, encodeBatch } from './event-batch.ts'
 
 const maybeId = z.uuid().nullable()
 const unixMs = z.int().nonnegative()

@@ -8,9 +8,9 @@ export {
   encodeDeadLetter,
   type Refusal,
 } from './dead-letter.ts'
+export { decodeBatch } from './decode-batch.ts'
 export {
   type DecodedEvents,
-  decodeBatch,
   type EncodedEvents,
   type EventFormat,
   type EventMessage,

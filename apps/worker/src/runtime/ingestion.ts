@@ -34,9 +34,9 @@ export interface IngestionOptions<Event> extends IngestionParts {
 
 /** A message holds tens to hundreds of events, and the bus fetches a few MiB at once. */
 const maxBatchMessages = 1000
-/** An event is readable within 2 s, and ClickHouse gets ten inserts a second at most where there is little traffic. Longer would
- * add up: the bus may hand over one partition after the other. */
-const batching = { maxEvents: 20_000, enoughEvents: 500, intervalMs: 100 }
+/** An event is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones: each costs it a part to write and to
+ * merge. Longer would add up: the bus may hand over one partition after the other. */
+const batching = { maxEvents: 50_000, enoughEvents: 20_000, intervalMs: 100 }
 
 /** Takes events from the bus into the analytics store, acknowledging only what is in it (design §5, §6.1). */
 export function createIngestion<Event>(options: IngestionOptions<Event>): WorkerRole {

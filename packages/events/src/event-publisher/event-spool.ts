@@ -1,4 +1,5 @@
-import { announcedEvents, type EventMessage } from '../event-batch.ts'
+import { announcedEvents } from '../decode-batch.ts'
+import type { EventMessage } from '../event-batch.ts'
 import type { LogReader, LogRecord } from '../log/log-reader.ts'
 import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'

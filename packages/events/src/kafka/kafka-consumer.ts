@@ -19,14 +19,15 @@ export interface KafkaConsumerOptions extends ConsumeOptions {
 }
 
 const mebibyte = 2 ** 20
-/** While the messages of one partition are being stored, those of the next are fetched and read: two processes then work at once. */
-const partitionsAtOnce = 2
+/** While the messages of one partition are being stored, those of the others are read: two processes then work at once, and what is behind
+ * is stored in large portions. */
+const partitionsAtOnce = 4
 const leaveTimeoutMs = 10_000
 
 /** Few large fetches: kafkajs's cost is a message and a fetch, not a byte. In memory they are ten times as large: zstd. */
 const fetching = {
   minBytes: 1,
-  maxBytesPerPartition: mebibyte / 4,
+  maxBytesPerPartition: mebibyte / 2,
   maxBytes: 2 * mebibyte,
   maxWaitTimeInMs: 250,
 }
