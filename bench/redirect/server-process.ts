@@ -21,14 +21,16 @@ export function startServer(options: Options): Promise<ServerProcess> {
   return bench.startServer<ServerState>({ ...options, file: new URL(options.file, import.meta.url) })
 }
 
-/** As `infra/Dockerfile` and the scripts of package.json start it. */
-const redirectorOptions = ['--max-semi-space-size=16']
+/** As `infra/Dockerfile` starts it. */
+const ofImage = { nodeOptions: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '1' } }
 
 export function startRedirector(
   environment: Record<string, string>,
   profileDir?: string | undefined,
 ): Promise<ServerProcess> {
-  return startServer({ file: 'redirector.ts', environment, profileDir, nodeOptions: redirectorOptions })
+  const { nodeOptions } = ofImage
+  const all = { ...ofImage.environment, ...environment }
+  return startServer({ file: 'redirector.ts', environment: all, profileDir, nodeOptions })
 }
 
 const drainTimeoutMs = 10_000
