@@ -5,8 +5,6 @@
  * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)    --only TEXT    --json FILE
  * The folder is kept under .cache, and filled once.
  */
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { createAnalyticsStore, type ReportResult } from '@waymark/analytics-store'
@@ -22,7 +20,8 @@ import {
   reportCases,
   seriesPlan,
 } from './report/cases.ts'
-import { fillStore, workspaceId } from './report/fill.ts'
+import { workspaceId } from './report/fill.ts'
+import { filledStore } from './report/filled-store.ts'
 import { median } from './statistics.ts'
 
 const { values } = parseArgs({
@@ -38,21 +37,9 @@ const clicks = Number(values.clicks)
 const conversions = Number(values.conversions ?? Math.round(clicks * 0.03))
 const rounds = Number(values.rounds)
 
-const folder = join(import.meta.dirname, '..', '.cache', `bench-report-${clicks}-${conversions}`)
-const filledMark = join(folder, 'filled')
-const { client, database } = openEmbedded({ path: folder })
+const { client, database } = openEmbedded({ path: await filledStore({ clicks, conversions }) })
 const store = createAnalyticsStore({ client, database, logger: { info: () => {} } })
 const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
-
-if (!existsSync(filledMark)) {
-  const started = performance.now()
-  await store.migrate()
-  for (const table of ['click_versions', 'conversions'])
-    await client.command({ query: `TRUNCATE TABLE waymark.${table}` })
-  await fillStore(client, { clicks, conversions })
-  writeFileSync(filledMark, '')
-  console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s: ${folder}`)
-}
 
 await client.command({
   query: `CREATE OR REPLACE TABLE ${costsTable} (day Date, link_id UUID, amount Decimal(18, 6)) ENGINE = MergeTree ORDER BY (day, link_id)`,

@@ -54,6 +54,12 @@ export const benches: readonly Bench[] = [
     args: [],
   },
   {
+    name: 'export',
+    what: 'files of 100,000 and of 1,000,000 clicks through the api',
+    file: 'export.ts',
+    args: [],
+  },
+  {
     name: 'api',
     what: 'warm reads by session and by key; 10,000 costs in one call',
     file: 'api.ts',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
@@ -7,7 +8,9 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { freePort } from '@waymark/scripts/services'
 import { createLogger } from '@waymark/telemetry'
 import { apiVariables, composeApi } from 'api'
+import { workspaceId } from '../report/fill.ts'
 import { serveParent } from '../server-process.ts'
+import { watchProcess } from './server-state.ts'
 
 const port = await freePort()
 const config = readConfig(apiVariables, {
@@ -22,15 +25,21 @@ const config = readConfig(apiVariables, {
 const logger = createLogger({ name: 'api', level: 'error', format: 'readable' })
 const db = createDb({ url: config.databaseUrl })
 const kv = countingWithoutEnd(createRedisKv({ url: config.redisUrl }))
-const analytics = createAnalyticsStore({ ...connectServer({ url: config.clickhouseUrl }), logger })
+const filled = process.env.BENCH_FOLDER
+const analytics =
+  filled === undefined
+    ? createAnalyticsStore({ ...connectServer({ url: config.clickhouseUrl }), logger })
+    : ofFilledWorkspace(createAnalyticsStore({ ...openEmbedded({ path: filled }), logger }))
 await db.migrate()
 await analytics.migrate().catch(() => undefined)
 const geo = () => Promise.reject(new Error('The benchmark simulates nothing.'))
 const api = await composeApi(config, { db, kv, analytics, geo, clock: Date.now, randomBytes, logger })
 await api.listen()
 
+const sinceLast = watchProcess()
+
 serveParent(
-  () => ({ port }),
+  () => ({ port, ...sinceLast() }),
   async () => {
     await api.close()
     await Promise.all([db.close(), kv.close(), analytics.close()])
@@ -45,5 +54,14 @@ function countingWithoutEnd(kv: Kv): Kv {
       const answers = await kv.countInWindows(counts)
       return answers.map((answer) => ({ ...answer, count: 1 }))
     },
+  }
+}
+
+/** The workspace that was filled stands for the caller's, where its clicks are read page by page. */
+function ofFilledWorkspace(store: AnalyticsStore): AnalyticsStore {
+  const { reader } = store
+  return {
+    ...store,
+    reader: { ...reader, clickPage: (scope, page) => reader.clickPage({ ...scope, workspaceId }, page) },
   }
 }
