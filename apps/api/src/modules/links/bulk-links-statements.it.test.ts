@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { createDb, type Db } from '@waymark/db'
+import { createMigratedDatabase } from '@waymark/db/testing'
+import { describeWith, type TestDatabase } from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/index.ts'
+
+describeWith(['postgres'], 'links made in bulk', () => {
+  let database: TestDatabase
+  let db: Db
+  let test: TestApp
+  let statements: string[] = []
+  beforeAll(async () => {
+    database = await createMigratedDatabase()
+    const onStatement = (text: string) => void statements.push(text)
+    db = createDb({ url: database.url, maxConnections: 5, onStatement })
+    test = await buildTestApp({ deps: { db } })
+  })
+  afterAll(async () => {
+    await test.close()
+    await db.close()
+    await database.drop()
+  })
+
+  it('a thousand, in collections too, are stored by one statement of each kind and published by few', async () => {
+    const { token } = await test.signUp()
+    const collection = async () => {
+      const body = { name: 'C' }
+      const made = await test.request({ method: 'POST', url: '/collections', token, body })
+      return made.json().data.id
+    }
+    const collectionIds = [await collection(), await collection(), await collection()]
+    const itemOf = (index: number) => ({
+      originalUrl: `https://shop.example/${index}`,
+      customAlias: `many-${randomBytes(8).toString('hex')}`,
+      tags: ['many', `n${index}`],
+      utm: { source: 'news' },
+      collectionIds,
+    })
+    statements = []
+    const body = { links: Array.from({ length: 1_000 }, (_, index) => itemOf(index)) }
+    const response = await test.request({ method: 'POST', url: '/links/bulk', token, body })
+    expect(response.json().meta).toEqual({ total: 1_000, created: 1_000, failed: 0 })
+    const stored = ['links', 'link_codes', 'collection_links', 'link_changes'].map(
+      (table) => statements.filter((text) => text.startsWith(`insert into "${table}"`)).length,
+    )
+    // Aliases and codes by themselves.
+    expect(stored).toEqual([1, 2, 1, 1])
+    // All in all: five for each hundred that redirectors are told of, and those of the caller and its transaction.
+    expect(statements.length).toBeLessThan(100)
+  })
+})
