@@ -8,7 +8,7 @@ import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
 import { addAnswerHeaders } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
-import { addJsonBodies, refuseUnstorable } from './plugins/body.ts'
+import { addJsonBodies, fillOptionalBodies, refuseUnstorable } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
@@ -55,6 +55,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addErrorHandling(app, deps)
   addJsonBodies(app)
   refuseUnstorable(app)
+  fillOptionalBodies(app)
   addSentBody(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)

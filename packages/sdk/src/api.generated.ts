@@ -590,7 +590,7 @@ export interface paths {
         head?: never;
         /**
          * Change a link
-         * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409.
+         * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A member who sees some links only does not change `collectionIds`: 403.
          *
          *     API key with `links:write`, or a session. Least role: editor.
          */
@@ -7162,6 +7162,8 @@ export interface operations {
                     bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
                     /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
                     trafficSourceId?: string | null;
+                    /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
+                    collectionIds?: string[];
                 };
             };
         };
@@ -7478,6 +7480,8 @@ export interface operations {
                     bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
                     /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
                     trafficSourceId?: string | null;
+                    /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
+                    collectionIds?: string[];
                 };
             };
         };
@@ -7501,7 +7505,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -7536,7 +7540,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Each as the body of `POST /links`. */
+                    /** @description Each as the body of `POST /links`; their `collectionIds` are at most 10,000 together. */
                     links: {
                         /**
                          * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
@@ -7610,6 +7614,8 @@ export interface operations {
                         bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
                         /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
                         trafficSourceId?: string | null;
+                        /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
+                        collectionIds?: string[];
                     }[];
                 };
             };
@@ -9286,7 +9292,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     ip?: string;

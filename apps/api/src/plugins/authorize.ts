@@ -1,6 +1,6 @@
 import { AppError, missingScopes, type Role, roleAllows } from '@waymark/domain'
 import type { Access, ScopedAccess } from './access.ts'
-import type { Identity, KeyIdentity } from './caller.ts'
+import type { Identity, KeyIdentity, LinkAccess } from './caller.ts'
 
 /** For those who asked for a wrong one, and for those whose last one was deleted. */
 const noWorkspace =
@@ -14,6 +14,14 @@ function refuseRole(identity: Identity, needed: Role, unrestricted: boolean): Ap
   if (!roleAllows(identity.membership.role, needed)) return new AppError('ROLE_INSUFFICIENT')
   if (!unrestricted || identity.membership.restriction === null) return null
   return new AppError('FORBIDDEN', { message: someLinksOnly })
+}
+
+/**
+ * For what a route that is open to members who see some links only does not do for them.
+ * @throws FORBIDDEN for a caller who is one
+ */
+export function refuseRestricted({ restriction }: LinkAccess): void {
+  if (restriction !== null) throw new AppError('FORBIDDEN', { message: someLinksOnly })
 }
 
 function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError | null {

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
+import type { preValidationAsyncHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
+import { allOf } from './route-hooks.ts'
 
 const notUtf8 = () =>
   new AppError('VALIDATION_FAILED', { details: [{ path: bodyPath, message: 'The body is not UTF-8.' }] })
@@ -27,7 +29,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body's array whose items are judged one by one, so that a bad one never stops the others: by the schema. */
     judgedByItem?: string
+    /** No body is an empty one: none of its fields is required. */
+    bodyOptional?: true
   }
+}
+
+/** Before any schema looks: Fastify shows those a body that is not there as `null`, which is a wrong one. */
+export function fillOptionalBodies(app: ApiApp): void {
+  const fill: preValidationAsyncHookHandler = async (request) => {
+    if (request.body === undefined) request.body = {}
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.config?.bodyOptional) route.preValidation = [fill, ...allOf(route.preValidation)]
+  })
 }
 
 /** The body without the items that its route judges itself. */

@@ -58,6 +58,9 @@ const workspaceHeader = {
   },
 }
 
+/** The document's generator says of every body that it is required: `allowNoBody` finds those that are not by this. */
+export const bodyOptional = 'x-body-optional'
+
 const idempotencyHeader = {
   'Idempotency-Key': {
     type: 'string',
@@ -101,6 +104,7 @@ export const describeOperation: SwaggerTransform = (document) => {
       ...transformed.schema,
       ...(access.kind === 'scoped' && { 'x-required-scopes': access.scopes }),
       ...headersOf(route, access),
+      ...(config.bodyOptional && { [bodyOptional]: true }),
       operationId: operationIdOf([route.method].flat().join('-'), route.url),
       response: completeAnswers(Object(transformed.schema.response), config),
       security: securityOf(access),

@@ -4,7 +4,7 @@ import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { errorExamples } from './openapi-errors.ts'
-import { describeOperation } from './openapi-operation.ts'
+import { bodyOptional, describeOperation } from './openapi-operation.ts'
 import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
 import { openApiTags } from './openapi-tags.ts'
 
@@ -35,6 +35,14 @@ function nameTags(document: OpenAPIV3_1.Document): void {
   document.tags = openApiTags.filter(({ name }) => used.has(name))
 }
 
+function allowNoBody(document: OpenAPIV3_1.Document): void {
+  for (const { operation } of operationsOf(document)) {
+    if (!Reflect.has(operation, bodyOptional)) continue
+    Reflect.deleteProperty(operation, bodyOptional)
+    if (operation.requestBody && 'content' in operation.requestBody) operation.requestBody.required = false
+  }
+}
+
 const isOpenApi31 = (document: object): document is OpenAPIV3_1.Document =>
   'openapi' in document && String(document.openapi).startsWith('3.1')
 
@@ -42,6 +50,7 @@ const completeDocument: SwaggerTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given)
   if (!isOpenApi31(document)) return document
   leaveOutUnused(document)
+  allowNoBody(document)
   shareErrorAnswers(document)
   nameTags(document)
   return document

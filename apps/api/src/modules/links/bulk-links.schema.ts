@@ -6,8 +6,8 @@ import { type CreateLinkBody, createLinkBody, linkRecord } from './links.schema.
 
 /** Contract §3: POST /links/bulk. */
 const maxBulkLinks = 1000
-/** Of one item: the fields of a link are far fewer, and unknown ones can be very many. */
-const mostDetails = 100
+/** Of one item: the fields of a link are far fewer, and unknown ones, or collections, can be very many. */
+export const mostDetails = 100
 
 /** An item of the body, judged by itself. */
 export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
@@ -30,7 +30,9 @@ export const bulkLinksBody = z
       .min(1)
       .max(maxBulkLinks)
       .transform((items) => items.map(judge))
-      .meta({ description: 'Each as the body of `POST /links`.' }),
+      .meta({
+        description: 'Each as the body of `POST /links`; their `collectionIds` are at most 10,000 together.',
+      }),
   })
   .meta({
     example: {

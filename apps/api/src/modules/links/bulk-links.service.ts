@@ -1,12 +1,13 @@
 import { type ErrorDetail, errorTable } from '@waymark/domain'
 import { addressKey } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
-import type { BulkItem, BulkResult } from './bulk-links.schema.ts'
+import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
+import { type HeldCollections, holdCollections, joinCollections } from './link-collections.ts'
 import { defaultHome } from './link-domains.repository.ts'
 import { holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
@@ -35,10 +36,12 @@ export interface BulkLinkService {
 }
 
 type ItemError = Extract<BulkResult, { status: 'failed' }>['error']
-type Verdict = { ok: true; link: NewLink } | { ok: false; error: ItemError }
+type Verdict = { ok: true; link: NewLink; body: CreateLinkBody } | { ok: false; error: ItemError }
 
 /** Each takes a fifth of a second of a thread. */
 const maxPasswords = 50
+/** Of all links of a call together: one statement puts them there. */
+const maxMemberships = 10_000
 
 /** Many links by one call (contract §3, POST /links/bulk). */
 export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkService {
@@ -47,13 +50,18 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
       const passwords = await hashPasswords(deps, items)
       const { verdicts, rows } = await deps.changes.commitAll(async (unit) => {
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
+        const crowded = crowdedBodies(bodies)
         const defaults = await holdWorkspace(unit, workspaceId)
         const homes = await holdHomes(unit, workspaceId, bodies)
         const sources = await holdTrafficSources(unit, workspaceId, bodies)
-        const place = { workspaceId, defaults, homes, sources, passwords }
+        const collections = await holdCollections(unit, workspaceId, {
+          bodies: bodies.filter((body) => !crowded.has(body)),
+        })
+        const place = { workspaceId, defaults, homes, sources, collections, crowded, passwords }
         const verdicts = inOrderOfIds(items.map((item) => judge(deps, place, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
+        await joinAll(unit, workspaceId, { verdicts, rows })
         return { result: { verdicts, rows }, linkIds: rows.map(({ id }) => id) }
       })
       await deps.clickLimits.begin(rows)
@@ -68,6 +76,9 @@ interface BulkPlace {
   defaults: LinkDefaults
   homes: LinkHomes
   sources: LinkTrafficSources
+  collections: HeldCollections
+  /** Those that name more collections than are left for them. */
+  crowded: ReadonlySet<CreateLinkBody>
   /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
   passwords: ReadonlyMap<BulkItem, string>
 }
@@ -94,16 +105,34 @@ function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Ver
     ...problemsOf(deps.shortUrls, body, { ...home, customAlias: body.customAlias }),
     ...(verdict.ok ? [] : verdict.details),
     ...place.sources.problemsOf(body),
+    ...(place.crowded.has(body) ? [tooManyMemberships] : place.collections.problemsOf(body)),
     ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }
   if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
-  return { ok: true, link: newLinkOf(deps, { ...place, home, body, passwordHash }) }
+  return { ok: true, body, link: newLinkOf(deps, { ...place, home, body, passwordHash }) }
 }
 
 const tooManyPasswords: ErrorDetail = {
   path: 'password',
   message: `at most ${maxPasswords} links of a call may have a password`,
+}
+
+const tooManyMemberships: ErrorDetail = {
+  path: 'collectionIds',
+  message: `the links of a call may be in at most ${maxMemberships} collections together`,
+}
+
+/** In the order of the body: whoever comes first is put into its collections. */
+function crowdedBodies(bodies: readonly CreateLinkBody[]): Set<CreateLinkBody> {
+  let left = maxMemberships
+  return new Set(
+    bodies.filter(({ collectionIds = [] }) => {
+      const fits = collectionIds.length <= left
+      if (fits) left -= collectionIds.length
+      return !fits
+    }),
+  )
 }
 
 const hasReservedAlias = ({ customAlias }: CreateLinkBody): boolean =>
@@ -116,7 +145,7 @@ function inOrderOfIds(verdicts: readonly Verdict[]): Verdict[] {
     .toSorted()
     .values()
   return verdicts.map((verdict) =>
-    verdict.ok ? { ok: true, link: { ...verdict.link, id: ids.next().value ?? verdict.link.id } } : verdict,
+    verdict.ok ? { ...verdict, link: { ...verdict.link, id: ids.next().value ?? verdict.link.id } } : verdict,
   )
 }
 
@@ -138,6 +167,19 @@ async function insertAll(
     rows.push(withCode.has(link.id) ? link : await claimFreeCode(randomBytes, unit, link))
   }
   return rows
+}
+
+async function joinAll(
+  unit: LinkTransaction,
+  workspaceId: string,
+  { verdicts, rows }: { verdicts: readonly Verdict[]; rows: readonly LinkRow[] },
+): Promise<void> {
+  const bodies = new Map(
+    verdicts.flatMap((verdict) => (verdict.ok ? [[verdict.link.id, verdict.body] as const] : [])),
+  )
+  const joining = rows.map(({ id }) => ({ linkId: id, collectionIds: bodies.get(id)?.collectionIds ?? [] }))
+  const [link] = rows
+  if (link !== undefined) await joinCollections(unit, { workspaceId, at: link.createdAt }, joining)
 }
 
 interface AliasClaim {
@@ -175,11 +217,11 @@ function resultsOf(
   }
   return verdicts.map((verdict, index): BulkResult => {
     const row = verdict.ok ? rows.get(verdict.link.id) : undefined
-    if (row !== undefined)
+    if (verdict.ok && row !== undefined)
       return {
         index,
         status: 'created',
-        link: linkRecordOf(row, shortUrls.of(row), newLinkSurroundings),
+        link: linkRecordOf(row, shortUrls.of(row), newLinkSurroundings(verdict.body)),
         error: null,
       }
     const error = verdict.ok
@@ -193,7 +235,11 @@ const whoHas = (index: number | undefined): string =>
   index === undefined ? aliasInUse : `${aliasInUse} by item ${index} of this request`
 
 function misfit(details: readonly ErrorDetail[]): ItemError {
-  return { code: 'VALIDATION_FAILED', message: errorTable.VALIDATION_FAILED.message, details: [...details] }
+  return {
+    code: 'VALIDATION_FAILED',
+    message: errorTable.VALIDATION_FAILED.message,
+    details: details.slice(0, mostDetails),
+  }
 }
 
 function conflict(problem: string): ItemError {

@@ -1,5 +1,7 @@
-import { collectionLinks, type Orm } from '@waymark/db'
-import { asc, inArray } from 'drizzle-orm'
+import { collectionLinks, collections, type Orm } from '@waymark/db'
+import type { ErrorDetail } from '@waymark/domain'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { LinkTransaction } from './link-changes.ts'
 
 export interface LinkCollections {
   /** Ids of the collections that each link is in, those it came into first first; without an entry: none. */
@@ -25,4 +27,125 @@ export function createLinkCollections(orm: Orm): LinkCollections {
       return collections
     },
   }
+}
+
+export interface WithCollections {
+  collectionIds?: readonly string[] | undefined
+}
+
+/** Collections that a request names or takes a link out of. */
+export interface HeldCollections {
+  /** @returns a detail for each id of the body that is no collection of the workspace */
+  problemsOf(body: WithCollections): ErrorDetail[]
+  /** Those of the workspace. */
+  ids: ReadonlySet<string>
+}
+
+/** What a link without a workspace may name: none. */
+export const noCollections: HeldCollections = heldOf([])
+
+function heldOf(known: readonly string[]): HeldCollections {
+  const ids = new Set(known)
+  return {
+    ids,
+    problemsOf: ({ collectionIds = [] }) =>
+      collectionIds.flatMap((id, index) =>
+        ids.has(id)
+          ? []
+          : [{ path: `collectionIds.${index}`, message: 'is no collection of this workspace' }],
+      ),
+  }
+}
+
+const anyOf = (ids: Iterable<string>): SQL => sql`any(${sql.param([...ids])}::uuid[])`
+
+/**
+ * Holds the collections that the bodies of a request name, and those that `linkId` is in, so that none is changed or
+ * deleted meanwhile. In one order for everybody, and after links: whoever holds a collection waits for no link.
+ */
+export async function holdCollections(
+  { tx }: LinkTransaction,
+  workspaceId: string,
+  { bodies, linkId }: { bodies: readonly WithCollections[]; linkId?: string },
+): Promise<HeldCollections> {
+  const named = new Set(bodies.flatMap(({ collectionIds = [] }) => collectionIds))
+  if (named.size === 0 && linkId === undefined) return noCollections
+  const left =
+    linkId === undefined
+      ? undefined
+      : inArray(
+          collections.id,
+          tx
+            .select({ id: collectionLinks.collectionId })
+            .from(collectionLinks)
+            .where(eq(collectionLinks.linkId, linkId)),
+        )
+  const rows = await tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.workspaceId, workspaceId), or(sql`${collections.id} = ${anyOf(named)}`, left)))
+    .orderBy(asc(collections.id))
+    .for('no key update')
+  return heldOf(rows.map(({ id }) => id))
+}
+
+/** A link that comes into collections. */
+export interface JoiningLink {
+  linkId: string
+  collectionIds: readonly string[]
+}
+
+/** Collections move in `updatedAt` when their links do. */
+async function touch(tx: Orm, ids: Iterable<string>, at: Date): Promise<void> {
+  const changed = new Set(ids)
+  if (changed.size === 0) return
+  await tx
+    .update(collections)
+    .set({ updatedAt: at })
+    .where(sql`${collections.id} = ${anyOf(changed)}`)
+}
+
+async function insertLinks(
+  tx: Orm,
+  { workspaceId, at }: { workspaceId: string; at: Date },
+  joining: readonly JoiningLink[],
+): Promise<string[]> {
+  const values = joining.flatMap(({ linkId, collectionIds }) =>
+    [...new Set(collectionIds)].map((collectionId) => ({ workspaceId, collectionId, linkId, createdAt: at })),
+  )
+  if (values.length === 0) return []
+  const rows = await tx
+    .insert(collectionLinks)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: collectionLinks.collectionId })
+  return rows.map(({ id }) => id)
+}
+
+/** Puts links into collections that are held. At most 10,000 at once: Postgres takes 65,535 parameters. */
+export async function joinCollections(
+  { tx }: LinkTransaction,
+  place: { workspaceId: string; at: Date },
+  joining: readonly JoiningLink[],
+): Promise<void> {
+  await touch(tx, await insertLinks(tx, place, joining), place.at)
+}
+
+/** Makes the collections of a link exactly these; `held` has them all, and those that it leaves. */
+export async function replaceCollections(
+  { tx }: LinkTransaction,
+  place: { workspaceId: string; at: Date; held: HeldCollections },
+  link: JoiningLink,
+): Promise<void> {
+  const wanted = new Set(link.collectionIds)
+  // One that the link was put into since they were held came after this change: it stays.
+  const leaving = [...place.held.ids].filter((id) => !wanted.has(id))
+  const left = await tx
+    .delete(collectionLinks)
+    .where(
+      and(eq(collectionLinks.linkId, link.linkId), sql`${collectionLinks.collectionId} = ${anyOf(leaving)}`),
+    )
+    .returning({ id: collectionLinks.collectionId })
+  const joined = await insertLinks(tx, place, [link])
+  await touch(tx, [...left.map(({ id }) => id), ...joined], place.at)
 }

@@ -1,4 +1,5 @@
 import { isoOrNull } from '../../envelope.ts'
+import type { WithCollections } from './link-collections.ts'
 import type { LinkRow } from './links.repository.ts'
 import type { LinkRecord, PublicLinkRecord } from './links.schema.ts'
 
@@ -8,8 +9,10 @@ export interface LinkSurroundings {
   collectionIds: readonly string[]
 }
 
-/** Of a link that was made just now. */
-export const newLinkSurroundings: LinkSurroundings = { clicksTotal: 0, collectionIds: [] }
+/** Of a link that was made just now: it came into all its collections at once, and ids settle their order. */
+export function newLinkSurroundings({ collectionIds = [] }: WithCollections): LinkSurroundings {
+  return { clicksTotal: 0, collectionIds: [...new Set(collectionIds)].toSorted() }
+}
 
 /** The link record of contract §3. */
 export function linkRecordOf(

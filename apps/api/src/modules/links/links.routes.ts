@@ -102,11 +102,11 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'PATCH',
     url: '/links/:code',
-    config: { access: scoped(['links:write']), errors: ['CONFLICT'] },
+    config: { access: scoped(['links:write']), errors: ['CONFLICT', 'FORBIDDEN'] },
     schema: {
       summary: 'Change a link',
       description:
-        'What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409.',
+        'What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A member who sees some links only does not change `collectionIds`: 403.',
       tags,
       params: codeParams,
       querystring: domainQuery,

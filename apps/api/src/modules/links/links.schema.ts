@@ -11,6 +11,7 @@ import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
+import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
@@ -127,6 +128,7 @@ const writable = {
     .uuid()
     .nullable()
     .describe('Traffic source of the workspace that is told of the link’s conversions. `null`: none.'),
+  collectionIds: collectionIdsSchema,
 }
 
 const times = z.looseObject({ startsAt: z.date(), expiresAt: z.date() })

@@ -2,6 +2,7 @@ import { AppError, type RandomBytes } from '@waymark/domain'
 import { markPagesOfLinks } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
+import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
@@ -10,7 +11,15 @@ import { holdWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
-import type { LinkCollections } from './link-collections.ts'
+import {
+  type HeldCollections,
+  holdCollections,
+  joinCollections,
+  type LinkCollections,
+  noCollections,
+  replaceCollections,
+  type WithCollections,
+} from './link-collections.ts'
 import { defaultHome, type LinkHome } from './link-domains.repository.ts'
 import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
@@ -81,14 +90,16 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const link = await changes.commit(async (unit) => {
         const values = await wantedLink(deps, unit, { caller, body, passwordHash })
         const created = await insertLink(deps, unit, values)
+        await joinAll(unit, created, body)
         return { result: created, linkId: created.id }
       })
       await deps.clickLimits.begin([link])
-      return linkRecordOf(link, shortUrls.of(link), newLinkSurroundings)
+      return linkRecordOf(link, shortUrls.of(link), newLinkSurroundings(body))
     },
 
     async update(caller, address, body) {
       const { workspaceId } = caller
+      if (body.collectionIds !== undefined) refuseRestricted(caller)
       const change = await changeOf(deps, body)
       let homes: LinkHomes = anonymousHomes
       let sources: LinkTrafficSources = noTrafficSources
@@ -98,11 +109,21 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       }
       const link = await changes.change({ access: caller, address, holdFirst }, async (before, unit) => {
         const verdict = body.domainId === undefined ? asItIs(before) : homes.of(body.domainId)
-        const home = placeOf(shortUrls, { content: { ...before, ...change }, named: body, verdict, sources })
+        const bodies = [body]
+        const collections =
+          body.collectionIds === undefined
+            ? noCollections
+            : await holdCollections(unit, workspaceId, { bodies, linkId: before.id })
+        const named = { body, sources, collections }
+        const home = placeOf(shortUrls, { content: { ...before, ...change }, named, verdict })
         const content = { ...before, ...change, ...home }
         await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
         const dropped = await moveCodes(unit, before, content)
         const after = await unit.links.update(before.id, { ...change, ...home })
+        if (body.collectionIds !== undefined) {
+          const joining = { linkId: after.id, collectionIds: body.collectionIds }
+          await replaceCollections(unit, { workspaceId, at: after.updatedAt, held: collections }, joining)
+        }
         const isMoved = before.domainKey !== after.domainKey
         return { result: after, dropped, ...(isMoved && (await noteMove(unit, workspaceId, after))) }
       })
@@ -173,19 +194,23 @@ const asItIs = ({ domainId, domainKey }: LinkRow): HomeVerdict => ({
 
 interface LinkToPlace {
   content: Parameters<typeof problemsOf>[1] & Omit<LinkPlace, keyof LinkHome>
-  /** What the request names. */
-  named: WithTrafficSource
+  /** What the request names, and what of that is the workspace's. */
+  named: {
+    body: WithTrafficSource & WithCollections
+    sources: LinkTrafficSources
+    collections: HeldCollections
+  }
   verdict: HomeVerdict
-  sources: LinkTrafficSources
 }
 
 /** Where the link lives. @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds */
-function placeOf(shortUrls: ShortUrls, { content, named, verdict, sources }: LinkToPlace): LinkHome {
+function placeOf(shortUrls: ShortUrls, { content, named, verdict }: LinkToPlace): LinkHome {
   const home = verdict.ok ? verdict.home : defaultHome
   const details = [
     ...problemsOf(shortUrls, content, { ...content, ...home }),
     ...(verdict.ok ? [] : verdict.details),
-    ...sources.problemsOf(named),
+    ...named.sources.problemsOf(named.body),
+    ...named.collections.problemsOf(named.body),
   ]
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   return home
@@ -208,8 +233,11 @@ async function wantedLink(
   const homes = workspaceId === null ? anonymousHomes : await holdHomes(unit, workspaceId, [body])
   const sources =
     workspaceId === null ? noTrafficSources : await holdTrafficSources(unit, workspaceId, [body])
+  const collections =
+    workspaceId === null ? noCollections : await holdCollections(unit, workspaceId, { bodies: [body] })
   const verdict = homes.of(body.domainId)
-  const home = placeOf(deps.shortUrls, { content: body, named: body, verdict, sources })
+  const named = { body, sources, collections }
+  const home = placeOf(deps.shortUrls, { content: body, named, verdict })
   return newLinkOf(deps, { workspaceId, home, defaults, body, passwordHash })
 }
 
@@ -224,10 +252,16 @@ async function insertLink(
   return claimFreeCode(randomBytes, unit, link)
 }
 
-/** What a body sets, but its domain: only with the link is it known where that is. */
+async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [] }: WithCollections) {
+  if (link.workspaceId === null || collectionIds.length === 0) return
+  const place = { workspaceId: link.workspaceId, at: link.createdAt }
+  await joinCollections(unit, place, [{ linkId: link.id, collectionIds }])
+}
+
+/** What a body sets, but its domain, of which only with the link is it known where that is, and its collections. */
 async function changeOf(
   { hashPassword, clock }: LinkServiceDeps,
-  { password, domainId: _home, ...body }: PatchLinkBody,
+  { password, domainId: _home, collectionIds: _joined, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
   const updatedAt = new Date(clock())
   return password === undefined

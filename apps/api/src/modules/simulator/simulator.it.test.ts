@@ -54,6 +54,22 @@ describeWith(['postgres'], 'simulator', () => {
   })
   afterAll(() => test.close())
 
+  it('takes no body as an empty one, and nothing else as none', async () => {
+    const code = await aLink()
+    const url = `/links/${code}/simulate`
+    const send = (request: { body?: unknown; rawBody?: string }) =>
+      test.request({ method: 'POST', url, token: user.token, ...request })
+    const said = await simulated(code, {})
+    for (const none of [{}, { rawBody: '' }]) {
+      const answer = await send(none)
+      expect([answer.statusCode, answer.json().data], answer.body).toEqual([200, said])
+    }
+    for (const wrong of [null, [], 'x', 0, false]) {
+      const answer = await send({ body: wrong })
+      expect([answer.statusCode, answer.json().details[0].path], answer.body).toEqual([400, 'body'])
+    }
+  })
+
   describe('sends visitors of the routing cases where the engine sends them', () => {
     async function ruleBody({ name, serves, ...rule }: CaseRule): Promise<object> {
       const url = caseTarget(name)
