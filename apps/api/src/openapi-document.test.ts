@@ -28,7 +28,7 @@ interface Operation {
   description: string
   tags: string[]
   security: Record<string, string[]>[]
-  requestBody?: { content: Record<string, Media> }
+  requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, Answer>
   'x-required-scopes'?: string[]
 }
@@ -125,6 +125,13 @@ describe('errors', () => {
     expect(operationOf('get /health')?.responses).not.toHaveProperty('429')
     expect(JSON.stringify(answerOf('get /health', '503')?.content)).toContain('#/components/schemas/Health')
   })
+})
+
+test('a body is required, but of a simulated visit, of which all may be unknown', () => {
+  const withBody = operations.filter(({ operation }) => operation.requestBody)
+  const optional = withBody.filter(({ operation }) => !operation.requestBody?.required)
+  expect(optional.map(({ name }) => name)).toEqual(['post /api/v1/links/{code}/simulate'])
+  expect(withBody.length).toBeGreaterThan(optional.length)
 })
 
 describe('examples', () => {

@@ -271,6 +271,10 @@ describeWith(['postgres'], 'held answers', () => {
           const { id } = (await send(app, 'POST', '/links', body)).json().data
           await send(app, 'POST', `/collections/${owner.collectionId}/links`, { linkIds: [id] })
         },
+        moveLink: (app, value) =>
+          send(app, 'PATCH', `/links/${owner.code}`, {
+            collectionIds: [owner.collectionId].slice(value % 2),
+          }),
         renameUser: (app, value) => send(app, 'PATCH', '/users/me', { name: `User ${value}` }),
         changeNothing: async () => undefined,
       }
@@ -279,11 +283,7 @@ describeWith(['postgres'], 'held answers', () => {
         const isList = url === '/offers' || url === '/collections' || url === rules
         return get(isList ? `${url}?offset=${'0'.repeat(++fresh)}` : `${url}?fresh=${++fresh}`, owner.token)
       }
-      const step = fc.tuple(
-        fc.constantFrom(...Object.keys(changes)),
-        fc.boolean(),
-        fc.integer({ min: 0, max: 1_000 }),
-      )
+      const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.boolean(), fc.nat(1_000))
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
           for (const [name, isHere, value] of steps) {
