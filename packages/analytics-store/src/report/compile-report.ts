@@ -81,9 +81,11 @@ const sumSqlOf =
 /** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
 function orderBy({ plan }: ReportQuery, present: SumSql): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
+  const direction = plan.orderBy.direction.toUpperCase()
   const ordered = plan.groupBy.indexOf(plan.orderBy.field)
-  const place = ordered >= 0 ? `d${ordered}` : orderSql(plan.orderBy.field, plan, present)
-  return [`${place} ${plan.orderBy.direction.toUpperCase()} NULLS LAST`, ...keys].join(', ')
+  if (ordered >= 0)
+    return [`d${ordered} ${direction}`, ...keys.filter((_, index) => index !== ordered)].join(', ')
+  return [`${orderSql(plan.orderBy.field, plan, present)} ${direction} NULLS LAST`, ...keys].join(', ')
 }
 
 /**

@@ -67,21 +67,17 @@ ${groupBy(context)}`
 
 /**
  * Each conversion is worth its amount at the rate of its day. To group by status, currency and day first would take longer than to look
- * the rates up: keys of several texts are the slow ones.
+ * the rates up: keys of several texts are the slow ones. Names in place of a level of their own: the engine judges each level apart.
  */
 function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows
   const [present] = time.periods
   const isPresent = present === undefined ? null : isWithin(context, present, time)
   const zone = context.parameters.add('String', context.query.money.timezone)
-  const columns = [
-    ...rows.keys.map((key, index) => `${key} AS k${index}`),
+  const named = [
     ...(isPresent ? [`${isPresent} AS is_present`] : []),
-    'status',
-    'payout',
     `toInt32(toDate(toTimeZone(converted_at, ${zone}))) AS day`,
     `${rateSql(context, 'currency', 'day')} AS rate`,
-    'payout * rate AS converted',
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
   const amounts = asked
@@ -90,15 +86,14 @@ function amountsScan(context: ScanContext, rows: Rows): string {
   const own = {
     ...columnsOf(rows, (sum, period) => {
       const condition = `${statusSql(context, sum)}${isOf(period)}`
-      return isAmount(sum) ? `sumIf(converted, ${condition})` : `countIf(${condition})`
+      return isAmount(sum) ? `sumIf(payout * rate, ${condition})` : `countIf(${condition})`
     }),
     [missingColumn]: `countIf(rate = 0 AND payout != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
   }
-  return `SELECT ${selectList(context, { keys: rows.keys.map((_, index) => `k${index}`), own })}
-FROM (
-SELECT ${columns.join(', ')}
+  return `WITH ${named.join(', ')}
+SELECT ${selectList(context, { keys: rows.keys, own })}
 FROM ${context.tables.conversions} FINAL
-WHERE ${conditions})
+WHERE ${conditions}
 ${groupBy(context)}`
 }
 

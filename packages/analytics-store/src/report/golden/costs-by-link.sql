@@ -34,11 +34,10 @@ GROUP BY day, link, slot, value))
 WHERE role < 2 OR (costs AND people > 0)
 GROUP BY d0, d1
 UNION ALL
-SELECT k0 AS d0, k1 AS d1, toDecimal256(0, 24) AS t_cost, sumIf(converted, status IN ('sale', 'rebill', 'upsell')) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
-FROM (
-SELECT link_id AS k0, sub_ids[{p0:String}] AS k1, status, payout, toInt32(toDate(toTimeZone(converted_at, {p1:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate, payout * rate AS converted
+WITH toInt32(toDate(toTimeZone(converted_at, {p1:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate
+SELECT link_id AS d0, sub_ids[{p0:String}] AS d1, toDecimal256(0, 24) AS t_cost, sumIf(payout * rate, status IN ('sale', 'rebill', 'upsell')) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM `waymark`.conversions FINAL
-WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot)
+WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0, d1
 ) AS u
 GROUP BY d0, d1
