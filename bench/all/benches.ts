@@ -60,6 +60,12 @@ export const benches: readonly Bench[] = [
     args: [],
   },
   {
+    name: 'report-scaling',
+    what: 'reports over 1, 10 and 100 million clicks: time, memory, disk',
+    file: 'report-scaling.ts',
+    args: [],
+  },
+  {
     name: 'api',
     what: 'warm reads by session and by key; 10,000 costs in one call',
     file: 'api.ts',

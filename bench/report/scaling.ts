@@ -1,0 +1,97 @@
+/**
+ * One size of `bench/report-scaling.ts`, in a process of its own: the embedded engine has room for one folder in each, and the most memory
+ * of a process is told only as a whole.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createAnalyticsStore } from '@waymark/analytics-store'
+import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { z } from 'zod'
+import { type Figure, writeFigures } from '../figures.ts'
+import { median } from '../statistics.ts'
+import { busiestLink, noCosts, reportCases, seriesPlan } from './cases.ts'
+import { workspaceId } from './fill.ts'
+import { filledStore } from './filled-store.ts'
+
+const { values } = parseArgs({
+  options: {
+    clicks: { type: 'string' },
+    json: { type: 'string' },
+    // What filling takes would be counted as what reports take.
+    'only-fill': { type: 'boolean', default: false },
+  },
+})
+const clicks = Number(values.clicks)
+const rounds = 3
+const asked = [
+  'clicks by day, three months',
+  'devices of one country, one week',
+  'countries, cost and return',
+]
+
+const folder = await filledStore({ clicks, conversions: Math.round(clicks * 0.03) })
+if (values['only-fill']) process.exit(0)
+const { client, database } = openEmbedded({ path: folder })
+const { reader, close } = createAnalyticsStore({ client, database, logger: { info: () => {} } })
+
+async function medianMs(run: () => Promise<unknown>, times: number): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round <= times; round += 1) {
+    const started = performance.now()
+    await run()
+    took.push(performance.now() - started)
+  }
+  // The first one reads from the disk what the others find in memory.
+  return median(took.slice(1))
+}
+
+function bytesOf(path: string): number {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.reduce(
+    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    0,
+  )
+}
+
+async function someTokens(): Promise<string[]> {
+  const query = `SELECT click_token FROM waymark.click_versions WHERE cityHash64(click_token) % ${Math.floor(clicks / 100)} = 0 LIMIT 50`
+  const answer = await client.query({ query, format: 'JSONCompactEachRow' })
+  return z
+    .array(z.tuple([z.string()]))
+    .parse(await answer.json())
+    .map(([token]) => token)
+}
+
+const size = `${clicks.toLocaleString('en')} clicks`
+const figures: Figure[] = []
+for (const { name, plan, money } of reportCases.filter(({ name }) => asked.includes(name))) {
+  const run = () => reader.report({ workspaceId, plan, money, linkIds: null })
+  figures.push({ name: `report: ${name}, ${size}`, value: await medianMs(run, rounds), unit: 'ms' })
+}
+const series = () => reader.report({ workspaceId, plan: seriesPlan, money: noCosts, linkIds: [busiestLink] })
+figures.push({
+  name: `timeseries of the busiest link, ${size}`,
+  value: await medianMs(series, rounds),
+  unit: 'ms',
+})
+const tokens = await someTokens()
+let next = 0
+const lookUp = async () => {
+  const token = tokens[next++ % tokens.length] ?? ''
+  const click = await reader.clickByToken(workspaceId, token)
+  if (click?.clickToken !== token) throw new Error(`the click of ${token} is not found`)
+}
+figures.push({
+  name: `look-up of a click by its token, ${size}`,
+  value: await medianMs(lookUp, tokens.length),
+  unit: 'ms',
+})
+figures.push({
+  name: `memory of engine and reader, ${size}`,
+  value: process.resourceUsage().maxRSS / 1000,
+  unit: 'MB',
+  note: `the most of these reports; ${(bytesOf(folder) / clicks).toFixed(0)} bytes a click on the disk`,
+})
+await close()
+writeFigures(figures, values.json)
