@@ -34,10 +34,6 @@ const absentKv: Kv = {
 }
 
 const absentReader = {
-  linkTimeseries: absent,
-  linkGeo: absent,
-  linkDevices: absent,
-  linkSummary: absent,
   lastClickMs: absent,
   clickPage: absent,
   topRules: absent,

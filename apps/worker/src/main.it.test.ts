@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { clicksOfLink } from '@waymark/analytics-store/testing'
 import { clicksTopic, type EventBus } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { describeWith, freePort, type Services, spawnProcess, startServices } from '@waymark/testing'
@@ -69,7 +70,7 @@ describeWith(['kafka'], 'a worker process between a real broker and a ClickHouse
   const health = async () => (await fetch(`http://127.0.0.1:${env.WORKER_PORT}/health`)).json()
   const totalOf = async (linkId: string) => {
     const scope = { workspaceId, linkId, fromMs: firstClickMs, toMs: firstClickMs + 1_000_000 }
-    return (await store.reader.linkSummary({ ...scope, timezone: 'UTC', countries: [] })).totalClicks
+    return (await clicksOfLink(store.reader, scope)).clicks
   }
 
   it('waits for ClickHouse, survives its kill and its own, loses and doubles nothing, and stops in order', async () => {

@@ -7,23 +7,16 @@ import type { ReportQuery, ReportResult } from './report/report-query.ts'
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 
-/** Whose clicks, when, in which zone. `workspaceId` stands in every query by construction. */
-export interface LinkScope {
+/** Whose clicks, when and from where, of however many links. `workspaceId` stands in every query by construction. */
+export interface ClickScope {
   workspaceId: string
-  linkId: string
+  /** Null: all of the workspace. */
+  linkIds: readonly string[] | null
   fromMs: number
   /** Exclusive. */
   toMs: number
-  /** IANA zone of the buckets. */
-  timezone: string
   /** ISO 3166-1 alpha-2; empty: all. */
   countries: readonly string[]
-}
-
-/** Whose clicks, when and from where, of however many links. */
-export interface ClickScope extends Pick<LinkScope, 'workspaceId' | 'fromMs' | 'toMs' | 'countries'> {
-  /** Null: all of the workspace. */
-  linkIds: readonly string[] | null
 }
 
 /** A click's place in the order of `clickPage`. */
@@ -43,25 +36,6 @@ export interface TimeseriesPoint {
   uniqueClicks: number
 }
 
-export interface Share {
-  name: string | null
-  clicks: number
-  percentage: number
-}
-
-export interface GeoBreakdown {
-  totalClicks: number
-  countries: { countryCode: string | null; clicks: number; percentage: number }[]
-  cities: { city: string | null; countryCode: string | null; clicks: number; percentage: number }[]
-}
-
-export interface DeviceBreakdown {
-  totalClicks: number
-  devices: Share[]
-  os: Share[]
-  browsers: Share[]
-}
-
 export interface TimeRange {
   fromMs: number
   toMs: number
@@ -73,13 +47,6 @@ export interface DomainVisits {
   /** Of codes that no link has. */
   unknownCode: number
   other: number
-}
-
-export interface ClickSummary {
-  totalClicks: number
-  uniqueClicks: number
-  bots: number
-  lastClickAtMs: number | null
 }
 
 export interface LimitedClicks {
@@ -101,20 +68,17 @@ export interface StoredClick extends ClickEvent {
 
 /**
  * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
- * Lists are ordered by clicks, the most first, then by name; percentages are shares of `totalClicks`, not rounded.
  * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
  */
 export interface AnalyticsReader {
-  /** Every bucket from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`. */
-  linkTimeseries(scope: LinkScope, granularity: Granularity): Promise<TimeseriesPoint[]>
-  linkGeo(scope: LinkScope, limits: { countries: number; cities: number }): Promise<GeoBreakdown>
-  linkDevices(scope: LinkScope, limit: number): Promise<DeviceBreakdown>
-  linkSummary(scope: LinkScope): Promise<ClickSummary>
   /** Unix ms; null without clicks. */
   lastClickMs(scope: ClickScope): Promise<number | null>
   /** Ids of the rules that most clicks followed, the most first. */
   topRules(scope: ClickScope, limit: number): Promise<string[]>
-  /** Every bucket of each rule, as in `linkTimeseries`. RangeError past `maxTimeseriesBuckets`. */
+  /**
+   * Every bucket of each rule from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`
+   * and for a zone that there is not.
+   */
   ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /**
    * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file of any number of

@@ -2,10 +2,6 @@ import type { AnalyticsEraser, AnalyticsReader } from '@waymark/analytics-store'
 
 /** The reader of an installation that nobody has visited, for tests that are not about analytics. */
 export const noClicks: AnalyticsReader = {
-  linkTimeseries: async () => [],
-  linkGeo: async () => ({ totalClicks: 0, countries: [], cities: [] }),
-  linkDevices: async () => ({ totalClicks: 0, devices: [], os: [], browsers: [] }),
-  linkSummary: async () => ({ totalClicks: 0, uniqueClicks: 0, bots: 0, lastClickAtMs: null }),
   lastClickMs: async () => null,
   topRules: async () => [],
   ruleTimeseries: async () => new Map(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsStore, AnalyticsWriter } from '@waymark/analytics-store'
+import { clicksOfLink } from '@waymark/analytics-store/testing'
 import {
   type ClickEvent,
   clicksTopic,
@@ -60,13 +61,11 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       return worker
     }
     const summaryOf = (linkId: string) =>
-      store.reader.linkSummary({
+      clicksOfLink(store.reader, {
         workspaceId,
         linkId,
         fromMs: firstClickMs - 1,
         toMs: firstClickMs + 1_000_000,
-        timezone: 'UTC',
-        countries: [],
       })
     const publish = async (clicks: readonly ClickEvent[]) => bus.publish(clicksTopic, messagesOf(clicks))
     /** Messages for every partition: once they are in, whatever was sent before is, too. */
@@ -96,22 +95,18 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
 
       const first = startWorker()
       for (const piece of pieces.slice(0, half)) await publish(piece)
-      await vi.waitFor(
-        async () => expect((await summaryOf(linkId)).totalClicks).toBeGreaterThan(2000),
-        patience,
-      )
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBeGreaterThan(2000), patience)
       await first.close()
       for (const piece of pieces.slice(half)) await publish(piece)
       const second = startWorker()
       await vi.waitFor(
-        async () =>
-          expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 20_000, uniqueClicks: 10_000 }),
+        async () => expect(await summaryOf(linkId)).toMatchObject({ clicks: 20_000, uniqueClicks: 10_000 }),
         patience,
       )
       await publishEnd(linkId)
       await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
       await second.close()
-      expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 20_000, uniqueClicks: 10_000 })
+      expect(await summaryOf(linkId)).toMatchObject({ clicks: 20_000, uniqueClicks: 10_000 })
     })
 
     it('tells what it has stored and refused, and what waits for it', async () => {
@@ -157,11 +152,11 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       const linkId = randomUUID()
       const worker = startWorker()
       await publish([numberedClick(0, { linkId })])
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(1), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), patience)
       for (let number = 1; number <= 5; number += 1) {
         const publishedMs = Date.now()
         await publish([numberedClick(number, { linkId })])
-        await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(number + 1), patience)
+        await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(number + 1), patience)
         expect(Date.now() - publishedMs).toBeLessThan(2000)
       }
       await worker.close()
@@ -185,7 +180,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       ])
       await publish([...good.slice(100), tooDear])
 
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(201), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(201), patience)
       await vi.waitFor(() => expect(dead.letters.length).toBeGreaterThanOrEqual(5), patience)
       await worker.close()
       await dead.close()
@@ -204,13 +199,13 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       const failures = ['before', 'after', 'before', 'after', 'after', 'before'] as const
       const worker = startWorker({ ...store, writer: failingWriter(store.writer, failures) })
       for (const piece of shuffledPieces(clicks, 300, seededRandom(8))) await publish(piece)
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(3000), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(3000), patience)
       await worker.close()
       const after = startWorker()
       await publishEnd(linkId)
       await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
       await after.close()
-      expect(await summaryOf(linkId)).toMatchObject({ totalClicks: 3000, uniqueClicks: 1500 })
+      expect(await summaryOf(linkId)).toMatchObject({ clicks: 3000, uniqueClicks: 1500 })
     })
 
     it('begins once the store can be reached', async () => {
@@ -222,7 +217,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       }
       const worker = startWorker({ ...store, migrate })
       await publish([numberedClick(0, { linkId })])
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).totalClicks).toBe(1), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), patience)
       await worker.close()
     })
 

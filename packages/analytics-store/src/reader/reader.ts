@@ -1,7 +1,7 @@
 import { createReport } from '../report/report.ts'
 import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
-import { clicksTotals, linkSummary } from './click-counts.ts'
+import { clicksTotals } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
 import { clickPage } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
@@ -9,8 +9,6 @@ import { domainVisits } from './domain-visits.ts'
 import { createEventLogs } from './event-log.ts'
 import { lastClickMs } from './last-click.ts'
 import { limitedClicks } from './limited-clicks.ts'
-import { linkDevices, linkGeo } from './link-breakdowns.ts'
-import { linkTimeseries } from './link-timeseries.ts'
 import { offerClicksTotals } from './offer-clicks.ts'
 import { ruleTimeseries, topRules } from './rule-clicks.ts'
 import { createWorkspaceQuery, type WorkspaceQueryDeps } from './workspace-query.ts'
@@ -24,10 +22,6 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
   const queryOfferClicks = createWorkspaceQuery({ ...deps, table: tables.offerClicks })
   const queryDomainVisits = createWorkspaceQuery({ ...deps, table: tables.domainVisits })
   return {
-    linkTimeseries: (scope, granularity) => linkTimeseries(queryClicks, scope, granularity),
-    linkGeo: (scope, limits) => linkGeo(queryClicks, scope, limits),
-    linkDevices: (scope, limit) => linkDevices(queryClicks, scope, limit),
-    linkSummary: (scope) => linkSummary(queryClicks, scope),
     lastClickMs: (scope) => lastClickMs(queryClicks, scope),
     topRules: (scope, limit) => topRules(queryClicks, scope, limit),
     ruleTimeseries: (scope, asked) => ruleTimeseries(queryClicks, scope, asked),

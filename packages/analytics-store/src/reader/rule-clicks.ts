@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
 import { isoInZone, zoneOffsets } from '../buckets/zone.ts'
-import type { ClickScope, RuleTimeseries, TimeseriesPoint } from '../types.ts'
+import type { ClickScope, Granularity, RuleTimeseries, TimeseriesPoint } from '../types.ts'
 import { zeroUuid } from '../values.ts'
-import { bucketKeys } from './link-timeseries.ts'
 import { scopeConditions } from './scope-conditions.ts'
 import type { QueryRows } from './workspace-query.ts'
+
+const localTime = 'toTimeZone(clicked_at, {timezone:String})'
+
+/**
+ * What the clicks of one bucket share, as the zone's clocks show it. An hour that clocks show twice is told apart by its
+ * offset.
+ */
+const bucketKeys: Record<Granularity, string> = {
+  hour: `intDiv(toUnixTimestamp(clicked_at) + timezoneOffset(${localTime}), 3600), timezoneOffset(${localTime})`,
+  day: `toDate(${localTime})`,
+  week: `toMonday(${localTime})`,
+  month: `toStartOfMonth(${localTime})`,
+}
 
 const ruleRow = z.tuple([z.string()])
 const groupRow = z.tuple([z.string(), z.coerce.number(), z.coerce.number(), z.coerce.number()])
@@ -26,7 +38,11 @@ export async function topRules(queryRows: QueryRows, scope: ClickScope, limit: n
   return rows.map(([ruleId]) => ruleId)
 }
 
-/** Clicks and unique clicks of rules by bucket, with zeros (specification, "GET /links/{code}/analytics/ab-test"). */
+/**
+ * Clicks and unique clicks of rules by bucket, with zeros (specification, "GET /links/{code}/analytics/ab-test"). ClickHouse
+ * puts the clicks into buckets and says the first instant of each, by which it finds its place in the list of buckets:
+ * should the two sides' time-zone data differ by a release, no click falls out.
+ */
 export async function ruleTimeseries(
   queryRows: QueryRows,
   scope: ClickScope,

@@ -161,19 +161,21 @@ describe('on a cluster of one shard, without its Keeper', async () => {
     it.each(['link', 'clicks by token'])('reads the same: %s', async (what) => {
       const scope = {
         workspaceId: reportWorkspace,
-        linkId: links[0],
+        linkIds: [links[0]],
         fromMs: reportFromMs,
         toMs: reportToMs,
-        timezone: 'UTC',
         countries: [],
       }
+      const byDay = { ruleIds: [links[1]], granularity: 'day', timezone: 'UTC' } as const
+      const page = { after: null, limit: 100 }
       const tokens = clicks.map(({ clickToken }) => clickToken)
       const read = async ({ reader }: AnalyticsStore): Promise<unknown[]> =>
         what === 'link'
           ? [
-              await reader.linkSummary(scope),
-              await reader.linkTimeseries(scope, 'day'),
-              await reader.linkGeo(scope, { countries: 250, cities: 100 }),
+              await reader.lastClickMs(scope),
+              await reader.topRules(scope, 10),
+              await reader.ruleTimeseries(scope, byDay),
+              await reader.clickPage(scope, page),
               await reader.clicksTotals(reportWorkspace, links),
             ]
           : [...(await reader.clicksByTokens(tokens))].map(([token, click]) => [

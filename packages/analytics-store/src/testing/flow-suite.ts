@@ -3,6 +3,7 @@ import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/ev
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnalyticsConnection, type AnalyticsStore, createAnalyticsStore } from '../index.ts'
+import { clicksOfLink, reportOfLink } from './link-clicks.ts'
 import { clickAt, cut, flow, links, seededRandom, shuffled, workspaces } from './random-clicks.ts'
 
 const startMs = Date.parse('2026-03-30T22:00:00Z')
@@ -174,10 +175,10 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
       const random = seededRandom(8)
       const own = { linkId: idAt(startMs, random) }
       const clicks = clicksOf(60, random).map((click) => ({ ...click, ...own }))
-      const scope = { workspaceId, ...own, fromMs: startMs, toMs: startMs + 86_400_000, timezone: 'UTC' }
+      const scope = { workspaceId, ...own, fromMs: startMs, toMs: startMs + 86_400_000 }
       const figures = async () => [
-        await store.reader.linkSummary({ ...scope, countries: [] }),
-        await store.reader.linkTimeseries({ ...scope, countries: [] }, 'hour'),
+        await clicksOfLink(store.reader, scope),
+        await reportOfLink(store.reader, scope, { groupBy: ['hour'] }),
         await store.reader.clicksTotals(workspaceId, [own.linkId]),
       ]
       await deliverClicks(store, clicks)

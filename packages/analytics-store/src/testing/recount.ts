@@ -1,12 +1,6 @@
 import type { ClickEvent } from '@waymark/events'
-import type {
-  ClickSummary,
-  DeviceBreakdown,
-  GeoBreakdown,
-  Granularity,
-  LinkScope,
-  TimeseriesPoint,
-} from '../types.ts'
+import type { Granularity, TimeseriesPoint } from '../types.ts'
+import type { LinkClicks } from './link-clicks.ts'
 
 /**
  * The readers' figures counted one event at a time, with nothing of the package but its types. Buckets are found by
@@ -70,20 +64,20 @@ function bucketName(clock: WallClock, granularity: Granularity): string {
   }
 }
 
-const inScope = (scope: LinkScope) => (event: ClickEvent) =>
-  event.workspaceId === scope.workspaceId &&
-  event.linkId === scope.linkId &&
-  event.clickedAtMs >= scope.fromMs &&
-  event.clickedAtMs < scope.toMs &&
-  (scope.countries.length === 0 || scope.countries.includes(event.countryCode ?? ''))
-
-const people = (events: readonly ClickEvent[], scope: LinkScope) =>
-  events.filter(inScope(scope)).filter((event) => !event.isBot)
+/** Whether an event is of the link, the range and the countries that are asked about. */
+export const inScope =
+  ({ workspaceId, linkId, fromMs, toMs, countries = [] }: LinkClicks) =>
+  (event: ClickEvent) =>
+    event.workspaceId === workspaceId &&
+    event.linkId === linkId &&
+    event.clickedAtMs >= fromMs &&
+    event.clickedAtMs < toMs &&
+    (countries.length === 0 || countries.includes(event.countryCode ?? ''))
 
 /** Recounts timeseries; one call a zone keeps the wall clock warm. */
 export function timeseriesRecount(timezone: string) {
   const clockAt = wallClock(timezone)
-  return (events: readonly ClickEvent[], scope: LinkScope, granularity: Granularity): TimeseriesPoint[] => {
+  return (events: readonly ClickEvent[], scope: LinkClicks, granularity: Granularity): TimeseriesPoint[] => {
     const nameAt = (instantMs: number) => bucketName(clockAt(instantMs), granularity)
     let start = Math.floor(scope.fromMs / quarterMs) * quarterMs
     while (nameAt(start - quarterMs) === nameAt(start)) start -= quarterMs
@@ -94,85 +88,12 @@ export function timeseriesRecount(timezone: string) {
       const period = `${date}T${hour}:${minute}:00.000${offset}`
       points.set(nameAt(instant), { period, totalClicks: 0, uniqueClicks: 0 })
     }
-    for (const event of people(events, scope)) {
+    for (const event of events.filter(inScope(scope)).filter(({ isBot }) => !isBot)) {
       const point = points.get(nameAt(event.clickedAtMs))
       if (!point) throw new Error('a click outside of every bucket')
       point.totalClicks += 1
       point.uniqueClicks += event.isUnique ? 1 : 0
     }
     return [...points.values()]
-  }
-}
-
-interface Counted<Key> {
-  key: Key
-  clicks: number
-}
-
-const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-
-/** Counts by key, the most first, then by the key's texts, null before any text. */
-function counted<Key extends readonly (string | null)[]>(
-  events: readonly ClickEvent[],
-  keyOf: (event: ClickEvent) => Key,
-): Counted<Key>[] {
-  const counts = new Map<string, Counted<Key>>()
-  for (const event of events) {
-    const key = keyOf(event)
-    const entry = counts.get(JSON.stringify(key)) ?? { key, clicks: 0 }
-    entry.clicks += 1
-    counts.set(JSON.stringify(key), entry)
-  }
-  const nameOf = (key: Key) => key.map((text) => text ?? '').join('\u0000')
-  return [...counts.values()].toSorted((a, b) => b.clicks - a.clicks || byBytes(nameOf(a.key), nameOf(b.key)))
-}
-
-export function geoRecount(
-  events: readonly ClickEvent[],
-  scope: LinkScope,
-  limits: { countries: number; cities: number },
-): GeoBreakdown {
-  const clicks = people(events, scope)
-  const share = (count: number) => ({ clicks: count, percentage: (count / clicks.length) * 100 })
-  return {
-    totalClicks: clicks.length,
-    countries: counted(clicks, (event) => [event.countryCode] as const)
-      .slice(0, limits.countries)
-      .map(({ key: [countryCode], clicks: count }) => ({ countryCode, ...share(count) })),
-    cities: counted(clicks, (event) => [event.city, event.countryCode] as const)
-      .slice(0, limits.cities)
-      .map(({ key: [city, countryCode], clicks: count }) => ({ city, countryCode, ...share(count) })),
-  }
-}
-
-export function devicesRecount(
-  events: readonly ClickEvent[],
-  scope: LinkScope,
-  limit: number,
-): DeviceBreakdown {
-  const clicks = people(events, scope)
-  const shares = (nameOf: (event: ClickEvent) => string | null) =>
-    counted(clicks, (event) => [nameOf(event)] as const)
-      .slice(0, limit)
-      .map(({ key: [name], clicks: count }) => ({
-        name,
-        clicks: count,
-        percentage: (count / clicks.length) * 100,
-      }))
-  return {
-    totalClicks: clicks.length,
-    devices: shares((event) => event.deviceType),
-    os: shares((event) => event.os),
-    browsers: shares((event) => event.browser),
-  }
-}
-
-export function summaryRecount(events: readonly ClickEvent[], scope: LinkScope): ClickSummary {
-  const clicks = people(events, scope)
-  return {
-    totalClicks: clicks.length,
-    uniqueClicks: clicks.filter((event) => event.isUnique).length,
-    bots: events.filter(inScope(scope)).length - clicks.length,
-    lastClickAtMs: clicks.length === 0 ? null : Math.max(...clicks.map((event) => event.clickedAtMs)),
   }
 }

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AnalyticsConnection,
   type AnalyticsStore,
+  type ClickScope,
   createAnalyticsStore,
+  type Granularity,
   granularities,
+  type ReportRow,
 } from '../index.ts'
-import type { LinkScope } from '../types.ts'
+import { clicksOfLink, type LinkClicks, reportOfLink } from './link-clicks.ts'
+import { linkRecount } from './link-recount.ts'
 import { clickAt, cut, links, seededRandom, shuffled, workspaces } from './random-clicks.ts'
-import { devicesRecount, geoRecount, summaryRecount, timeseriesRecount } from './recount.ts'
+import { inScope, timeseriesRecount } from './recount.ts'
 
 const fromMs = Date.parse('2026-02-26T10:20:30.123Z')
 const toMs = Date.parse('2026-11-06T03:07:00.456Z')
@@ -35,18 +39,40 @@ function seededClicks(count: number): ClickEvent[] {
   )
   const edges = [fromMs - 1, fromMs, toMs - 1, toMs, ...corners, ...corners.map((corner) => corner - 1)]
   const onEdges = edges.map((instant) =>
-    clickAt(instant, random, { workspaceId: workspaces[0], linkId: links[0], isBot: false }),
+    clickAt(instant, random, {
+      workspaceId: workspaces[0],
+      linkId: links[0],
+      matchedRuleId: links[1],
+      isBot: false,
+    }),
   )
   return [...everywhere, ...aroundChanges, ...onEdges]
 }
 
+const [, rule, idleRule] = links
+const clickScope = ({ workspaceId, linkId, fromMs, toMs, countries = [] }: LinkClicks): ClickScope => ({
+  workspaceId,
+  linkIds: [linkId],
+  fromMs,
+  toMs,
+  countries,
+})
+const rulesBy = (granularity: Granularity, timezone = 'UTC') => ({
+  ruleIds: [rule, idleRule],
+  granularity,
+  timezone,
+})
+
 /** Everything the readers say about a link, so that two states of the store can be compared. */
-async function figures({ reader }: AnalyticsStore, scope: LinkScope) {
+async function figures({ reader }: AnalyticsStore, scope: LinkClicks) {
   return {
-    days: await reader.linkTimeseries(scope, 'day'),
-    geo: await reader.linkGeo(scope, { countries: 250, cities: 100 }),
-    devices: await reader.linkDevices(scope, 100),
-    summary: await reader.linkSummary(scope),
+    whole: await clicksOfLink(reader, scope),
+    days: await reportOfLink(reader, scope, { groupBy: ['date'] }),
+    places: await reportOfLink(reader, scope, { groupBy: ['country', 'city'] }),
+    devices: await reportOfLink(reader, scope, { groupBy: ['device', 'os', 'browser'] }),
+    rules: await reader.topRules(clickScope(scope), 10),
+    ruleDays: await reader.ruleTimeseries(clickScope(scope), rulesBy('day', scope.timezone)),
+    last: await reader.lastClickMs(clickScope(scope)),
     totals: await reader.clicksTotals(scope.workspaceId, links),
   }
 }
@@ -56,7 +82,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
   describe(name, () => {
     const clicks = seededClicks(4000)
     let store: AnalyticsStore
-    const scopeOf = (timezone: string, countries: readonly string[] = []): LinkScope => ({
+    const scopeOf = (timezone: string, countries: readonly string[] = []) => ({
       workspaceId: workspaces[0],
       linkId: links[0],
       fromMs,
@@ -77,29 +103,50 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
 
     describe.each(zones)('in %s', (timezone) => {
       const recount = timeseriesRecount(timezone)
-      it.each(granularities)('puts every click into its %s, empty ones with zeros', async (granularity) => {
-        for (const countries of countryFilters) {
-          const scope = scopeOf(timezone, countries)
-          const points = await store.reader.linkTimeseries(scope, granularity)
-          expect(points).toEqual(recount(clicks, scope, granularity))
-        }
+      const ofRule = clicks.filter(({ matchedRuleId }) => matchedRuleId === rule)
+      it.each(granularities)(
+        'puts every click of a rule into its %s, empty ones with zeros',
+        async (granularity) => {
+          for (const countries of countryFilters) {
+            const scope = scopeOf(timezone, countries)
+            const asked = rulesBy(granularity, timezone)
+            const points = await store.reader.ruleTimeseries(clickScope(scope), asked)
+            expect(points.get(rule)).toEqual(recount(ofRule, scope, granularity))
+            expect(points.get(idleRule)).toEqual(recount([], scope, granularity))
+            expect(points.size).toBe(2)
+          }
+        },
+      )
+
+      it.each(['hour', 'date', 'week', 'month'])('reports every click in its %s', async (token) => {
+        const scope = scopeOf(timezone)
+        const byTime = (rows: readonly ReportRow[]) =>
+          new Map(rows.map(({ dimensions, metrics }) => [dimensions[token], metrics]))
+        const { rows } = await reportOfLink(store.reader, scope, { groupBy: [token] })
+        expect(byTime(rows)).toEqual(byTime(linkRecount(clicks, scope, [token])))
+        expect(rows.length).toBe(byTime(rows).size)
       })
     })
 
     it.each(countryFilters.map((countries) => ({ countries })))(
-      'shares out clicks by place and device for $countries',
+      'reports clicks by place and device for $countries, the most first, and when the last came',
       async ({ countries }) => {
         const scope = scopeOf('UTC', countries)
-        for (const limits of [
-          { countries: 250, cities: 100 },
-          { countries: 1, cities: 2 },
-        ]) {
-          expect(await store.reader.linkGeo(scope, limits)).toEqual(geoRecount(clicks, scope, limits))
+        const [whole] = linkRecount(clicks, scope)
+        const nothing = { clicks: 0, unique_clicks: 0, bots: 0 }
+        for (const groupBy of [['country'], ['city', 'country'], ['device'], ['os'], ['browser']]) {
+          const expected = linkRecount(clicks, scope, groupBy)
+          for (const limit of [1, 2, 100]) {
+            const report = await reportOfLink(store.reader, scope, { groupBy, limit })
+            expect(report.rows).toEqual(expected.slice(0, limit))
+            expect(report.rowsTotal).toBe(expected.length)
+            expect(report.totals.metrics).toEqual(whole?.metrics ?? nothing)
+          }
         }
-        for (const limit of [1, 2, 100]) {
-          expect(await store.reader.linkDevices(scope, limit)).toEqual(devicesRecount(clicks, scope, limit))
-        }
-        expect(await store.reader.linkSummary(scope)).toEqual(summaryRecount(clicks, scope))
+        const people = clicks.filter(inScope(scope)).filter(({ isBot }) => !isBot)
+        expect(await store.reader.lastClickMs(clickScope(scope))).toBe(
+          people.length === 0 ? null : Math.max(...people.map(({ clickedAtMs }) => clickedAtMs)),
+        )
       },
     )
 
@@ -181,14 +228,20 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
 
     it('answers for a link without clicks with zeros', async () => {
       const scope = { ...scopeOf('UTC'), linkId: workspaces[0] }
-      expect(await store.reader.linkGeo(scope, { countries: 5, cities: 5 })).toEqual({
-        totalClicks: 0,
-        countries: [],
-        cities: [],
+      expect(await clicksOfLink(store.reader, scope)).toEqual({ clicks: 0, uniqueClicks: 0, bots: 0 })
+      expect(await reportOfLink(store.reader, scope, { groupBy: ['country'] })).toMatchObject({
+        rows: [],
+        rowsTotal: 0,
       })
-      expect(await store.reader.linkSummary(scope)).toEqual(summaryRecount([], scope))
-      expect(await store.reader.linkDevices(scope, 5)).toEqual(devicesRecount([], scope, 5))
-      expect(await store.reader.linkTimeseries({ ...scope, toMs: fromMs }, 'day')).toEqual([])
+      expect(await store.reader.lastClickMs(clickScope(scope))).toBeNull()
+      expect(await store.reader.topRules(clickScope(scope), 5)).toEqual([])
+      const never = clickScope({ ...scope, toMs: fromMs })
+      expect(await store.reader.ruleTimeseries(never, rulesBy('day'))).toEqual(
+        new Map([
+          [rule, []],
+          [idleRule, []],
+        ]),
+      )
     })
 
     it('keeps every figure when everything comes again in other batches', async () => {
@@ -196,7 +249,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       const random = seededRandom(2)
       for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
       expect(await figures(store, scopeOf('Europe/London'))).toEqual(before)
-      expect(before.summary).toEqual(summaryRecount(clicks, scopeOf('Europe/London')))
+      expect(before.places.rows).toEqual(linkRecount(clicks, scopeOf('UTC'), ['country', 'city']))
     })
 
     it('returns the rows that can never be written, and writes all others', async () => {
@@ -237,9 +290,11 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
     })
 
     it('refuses a zone that there is not, and a range of too many buckets', async () => {
-      await expect(store.reader.linkTimeseries(scopeOf("UTC') --"), 'day')).rejects.toThrow(RangeError)
-      const years = { ...scopeOf('UTC'), fromMs: 0 }
-      await expect(store.reader.linkTimeseries(years, 'hour')).rejects.toThrow(RangeError)
+      const { ruleTimeseries } = store.reader
+      const scope = clickScope(scopeOf('UTC'))
+      await expect(ruleTimeseries(scope, rulesBy('day', "UTC') --"))).rejects.toThrow(RangeError)
+      const years = { ...scope, fromMs: 0 }
+      await expect(ruleTimeseries(years, rulesBy('hour'))).rejects.toThrow(RangeError)
     })
 
     it('answers a ping', async () => {

@@ -1,0 +1,1 @@
+export { clicksOfLink } from './link-clicks.ts'
