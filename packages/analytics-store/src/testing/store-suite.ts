@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AnalyticsConnection,
   type AnalyticsStore,
-  type ClickScope,
   createAnalyticsStore,
-  type Granularity,
   granularities,
   type ReportRow,
 } from '../index.ts'
-import { clicksOfLink, type LinkClicks, reportOfLink } from './link-clicks.ts'
+import { clicksOfLink, reportOfLink } from './link-clicks.ts'
+import { clickScope, idleRule, linkFigures, rule, rulesBy } from './link-figures.ts'
 import { linkRecount } from './link-recount.ts'
 import { clickAt, cut, links, seededRandom, shuffled, workspaces } from './random-clicks.ts'
 import { inScope, timeseriesRecount } from './recount.ts'
@@ -42,39 +41,11 @@ function seededClicks(count: number): ClickEvent[] {
     clickAt(instant, random, {
       workspaceId: workspaces[0],
       linkId: links[0],
-      matchedRuleId: links[1],
+      matchedRuleId: rule,
       isBot: false,
     }),
   )
   return [...everywhere, ...aroundChanges, ...onEdges]
-}
-
-const [, rule, idleRule] = links
-const clickScope = ({ workspaceId, linkId, fromMs, toMs, countries = [] }: LinkClicks): ClickScope => ({
-  workspaceId,
-  linkIds: [linkId],
-  fromMs,
-  toMs,
-  countries,
-})
-const rulesBy = (granularity: Granularity, timezone = 'UTC') => ({
-  ruleIds: [rule, idleRule],
-  granularity,
-  timezone,
-})
-
-/** Everything the readers say about a link, so that two states of the store can be compared. */
-async function figures({ reader }: AnalyticsStore, scope: LinkClicks) {
-  return {
-    whole: await clicksOfLink(reader, scope),
-    days: await reportOfLink(reader, scope, { groupBy: ['date'] }),
-    places: await reportOfLink(reader, scope, { groupBy: ['country', 'city'] }),
-    devices: await reportOfLink(reader, scope, { groupBy: ['device', 'os', 'browser'] }),
-    rules: await reader.topRules(clickScope(scope), 10),
-    ruleDays: await reader.ruleTimeseries(clickScope(scope), rulesBy('day', scope.timezone)),
-    last: await reader.lastClickMs(clickScope(scope)),
-    totals: await reader.clicksTotals(scope.workspaceId, links),
-  }
 }
 
 /** What holds of the analytics store whatever it stands on. */
@@ -107,12 +78,13 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       it.each(granularities)(
         'puts every click of a rule into its %s, empty ones with zeros',
         async (granularity) => {
+          const empty = recount([], scopeOf(timezone), granularity)
           for (const countries of countryFilters) {
             const scope = scopeOf(timezone, countries)
             const asked = rulesBy(granularity, timezone)
             const points = await store.reader.ruleTimeseries(clickScope(scope), asked)
             expect(points.get(rule)).toEqual(recount(ofRule, scope, granularity))
-            expect(points.get(idleRule)).toEqual(recount([], scope, granularity))
+            expect(points.get(idleRule)).toEqual(empty)
             expect(points.size).toBe(2)
           }
         },
@@ -245,10 +217,10 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
     })
 
     it('keeps every figure when everything comes again in other batches', async () => {
-      const before = await figures(store, scopeOf('Europe/London'))
+      const before = await linkFigures(store, scopeOf('Europe/London'))
       const random = seededRandom(2)
       for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
-      expect(await figures(store, scopeOf('Europe/London'))).toEqual(before)
+      expect(await linkFigures(store, scopeOf('Europe/London'))).toEqual(before)
       expect(before.places.rows).toEqual(linkRecount(clicks, scopeOf('UTC'), ['country', 'city']))
     })
 
