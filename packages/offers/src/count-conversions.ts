@@ -63,8 +63,10 @@ async function holdOffers(
   changes: readonly ConversionCountChange[],
 ): Promise<ReadonlyMap<string, OfferCaps>> {
   if (changes.length === 0) return new Map()
-  const workspaceIds = sql.param(changes.map(({ workspaceId }) => workspaceId))
-  const offerIds = sql.param(changes.map(({ offerId }) => offerId))
+  // Each offer once: a crowd of conversions is of few offers.
+  const named = new Map(changes.map((change) => [`${change.workspaceId} ${change.offerId}`, change]))
+  const workspaceIds = sql.param([...named.values()].map(({ workspaceId }) => workspaceId))
+  const offerIds = sql.param([...named.values()].map(({ offerId }) => offerId))
   const rows = await tx
     .select({ id: offers.id, capDaily: offers.capDaily, capTotal: offers.capTotal })
     .from(offers)

@@ -1,6 +1,7 @@
 import { conversions, type Orm } from '@waymark/db'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { rowsAsJson } from './rows-as-json.ts'
+import { uuidArray } from './uuid-array.ts'
 
 type ConversionRow = typeof conversions.$inferSelect
 
@@ -41,7 +42,7 @@ export function createConversionRepository(orm: Orm) {
      * Tokens of the same hash hold each other up and nothing else.
      */
     async lockClicks(clickTokens: readonly string[]): Promise<void> {
-      const tokens = sql.param(clickTokens.toSorted())
+      const tokens = uuidArray(clickTokens.toSorted())
       await orm.execute(sql`
         select pg_advisory_xact_lock(${lockSpace}, hash) from (
           select distinct hashtext(token) as hash from unnest(${tokens}::text[]) as token order by hash
@@ -52,7 +53,7 @@ export function createConversionRepository(orm: Orm) {
     async ofClicks(clickTokens: readonly string[]): Promise<StoredConversion[]> {
       // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
       const ids = sql`array(
-        select own.id from unnest(${sql.param(clickTokens)}::uuid[]) as asked (token)
+        select own.id from unnest(${uuidArray(clickTokens)}::uuid[]) as asked (token)
         cross join lateral (select id from ${conversions} as one where one.click_token = asked.token offset 0) as own)`
       return orm
         .select(columns)

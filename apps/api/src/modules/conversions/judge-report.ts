@@ -4,7 +4,7 @@ import { parseInstant } from '../../instant.ts'
 import { isRightKey, refusalOf } from './admission.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import type { StoredConversion } from './conversions.repository.ts'
-import { findNetwork, type NetworkRow, type WorkspaceFacts } from './workspace-facts.ts'
+import { findNetwork, type NetworkFacts, type WorkspaceFacts } from './workspace-facts.ts'
 
 export interface ReportCase {
   report: ConversionReport
@@ -52,9 +52,9 @@ export function judgeReport(reportCase: ReportCase): JudgedReport {
 
 interface Networks {
   /** As the report names it. */
-  named: NetworkRow | null
+  named: NetworkFacts | null
   /** That one, else the one of the click's offer. */
-  network: NetworkRow | null
+  network: NetworkFacts | null
 }
 
 function outcomeOf(reportCase: ReportCase, { named, network }: Networks): JudgedReport['outcome'] {
@@ -73,7 +73,7 @@ function outcomeOf(reportCase: ReportCase, { named, network }: Networks): Judged
 function admissionOf(
   { source, keyHash, arrival }: ConversionReport,
   workspace: WorkspaceFacts,
-  named: NetworkRow | null,
+  named: NetworkFacts | null,
 ) {
   if (source !== 'postback') return null
   const namesActiveNetwork = named?.isActive === true
@@ -90,7 +90,7 @@ function goalOf({ goalKey }: ConversionReport, { goals }: WorkspaceFacts): Goal 
 
 function statusOf(
   report: ConversionReport,
-  { goalStatus, network }: { goalStatus: ConversionStatus | null; network: NetworkRow | null },
+  { goalStatus, network }: { goalStatus: ConversionStatus | null; network: NetworkFacts | null },
 ) {
   // A goal that was named says what it is when the report does not.
   if (report.status === null && report.goalKey !== null && goalStatus !== null) return { status: goalStatus }

@@ -2,6 +2,7 @@ import { type Orm, postbackLogs } from '@waymark/db'
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReportResult } from './conversion-report.ts'
 import { rowsAsJson } from './rows-as-json.ts'
+import { uuidArray } from './uuid-array.ts'
 
 export type PostbackLogRow = typeof postbackLogs.$inferSelect
 export type NewPostbackLog = Pick<typeof postbackLogs.$inferInsert, (typeof newColumns)[number]>
@@ -60,7 +61,7 @@ export function createPostbackLogRepository(orm: Orm) {
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
         .where(
-          and(sql`${postbackLogs.id} = any(${sql.param(ids)}::uuid[])`, eq(postbackLogs.result, 'pending')),
+          and(sql`${postbackLogs.id} = any(${uuidArray(ids)}::uuid[])`, eq(postbackLogs.result, 'pending')),
         )
       return new Set(rows.map(({ id }) => id))
     },
@@ -100,14 +101,16 @@ export function createPostbackLogRepository(orm: Orm) {
 
     async setJudged(logs: readonly JudgedLog[], judgedAt: Date): Promise<void> {
       if (logs.length === 0) return
-      const column = (name: keyof JudgedLog) => sql.param(logs.map((log) => log[name]))
+      const column = (name: 'result' | 'reason') => sql.param(logs.map((log) => log[name]))
+      const uuids = (name: 'id' | 'workspaceId' | 'conversionId' | 'networkId') =>
+        uuidArray(logs.map((log) => log[name]))
       await orm.execute(sql`
         update ${postbackLogs} as log
         set workspace_id = judged.workspace_id, result = judged.result, reason = judged.reason,
           conversion_id = judged.conversion_id, network_id = judged.network_id, judged_at = ${judgedAt.toISOString()},
           retry_at = null
-        from unnest(${column('id')}::uuid[], ${column('workspaceId')}::uuid[], ${column('result')}::text[],
-            ${column('reason')}::text[], ${column('conversionId')}::uuid[], ${column('networkId')}::uuid[])
+        from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
+            ${column('reason')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
           as judged (id, workspace_id, result, reason, conversion_id, network_id)
         where log.id = judged.id`)
     },

@@ -17,7 +17,15 @@ export function rowsAsJson<Table extends PgTable>(
     return column.name
   }
   const pairs = names.map((name) => [name, columnOf(name)] as const)
-  const records = rows.map((row) => Object.fromEntries(pairs.map(([name, column]) => [column, row[name]])))
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const [name, column] of pairs) {
+      const value = row[name]
+      // An absent one is null in the row, and a date that is a text already costs a third of one that is asked for it.
+      if (value !== null) record[column] = value instanceof Date ? value.toISOString() : value
+    }
+    return record
+  })
   const columns = sql.join(
     pairs.map(([, column]) => sql.identifier(column)),
     sql`, `,

@@ -1,15 +1,26 @@
 import {
-  affiliateNetworks,
-  conversionGoals,
+  type affiliateNetworks,
+  type conversionGoals,
   type Db,
-  offers,
-  postbackSecurity,
+  type Orm,
+  type offers,
+  type postbackSecurity,
   workspaces,
 } from '@waymark/db'
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 
-type GoalRow = typeof conversionGoals.$inferSelect
-export type NetworkRow = typeof affiliateNetworks.$inferSelect
+type SecurityFacts = Pick<
+  typeof postbackSecurity.$inferSelect,
+  'requireKey' | 'keyHash' | 'allowedIps' | 'allowedNetworksOnly'
+>
+type GoalFacts = Pick<
+  typeof conversionGoals.$inferSelect,
+  'id' | 'key' | 'defaultPayout' | 'defaultStatus' | 'isActive'
+>
+export type NetworkFacts = Pick<
+  typeof affiliateNetworks.$inferSelect,
+  'id' | 'name' | 'statusMap' | 'isActive'
+>
 export type OfferFacts = Pick<
   typeof offers.$inferSelect,
   'id' | 'networkId' | 'payout' | 'payoutCurrency' | 'payoutModel'
@@ -23,11 +34,11 @@ export interface WorkspaceFacts {
   timezone: string
   trackAcceptsPayout: boolean
   /** Null: postbacks come from everybody. */
-  security: typeof postbackSecurity.$inferSelect | null
+  security: SecurityFacts | null
   /** The oldest first. */
-  goals: readonly GoalRow[]
+  goals: readonly GoalFacts[]
   /** Those that were asked for, and those of the offers. */
-  networks: readonly NetworkRow[]
+  networks: readonly NetworkFacts[]
   offers: ReadonlyMap<string, OfferFacts>
 }
 
@@ -40,75 +51,70 @@ export interface FactsQuery {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/**
+ * One statement, prepared once for each connection: everything of a workspace is of the same moment, and where few reports come
+ * together its planning would cost more than what it reads.
+ */
+function prepareFacts(orm: Orm) {
+  const [ids, networkIds, networkNames, lowerNames, offerIds] = [
+    sql`${sql.placeholder('workspaceIds')}::uuid[]`,
+    sql`${sql.placeholder('networkIds')}::uuid[]`,
+    sql`${sql.placeholder('networkNames')}::text[]`,
+    sql`${sql.placeholder('lowerNames')}::text[]`,
+    sql`${sql.placeholder('offerIds')}::uuid[]`,
+  ]
+  return orm
+    .select({
+      id: workspaces.id,
+      baseCurrency: workspaces.baseCurrency,
+      timezone: workspaces.timezone,
+      trackAcceptsPayout: workspaces.trackAcceptsPayout,
+      security: sql<SecurityFacts | null>`(
+        select json_build_object('requireKey', require_key, 'keyHash', key_hash, 'allowedIps', allowed_ips,
+          'allowedNetworksOnly', allowed_networks_only)
+        from postback_security where workspace_id = workspaces.id)`,
+      goals: sql<GoalFacts[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'key', key, 'defaultPayout', default_payout::text,
+          'defaultStatus', default_status, 'isActive', is_active) order by created_at, id), '[]')
+        from conversion_goals where workspace_id = workspaces.id)`,
+      networks: sql<NetworkFacts[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'statusMap', status_map,
+          'isActive', is_active) order by created_at, id), '[]')
+        from affiliate_networks where workspace_id = workspaces.id and (
+          id = any(${networkIds}) or name = any(${networkNames}) or lower(name) = any(${lowerNames})
+          or id in (
+            select network_id from offers where offers.workspace_id = workspaces.id and offers.id = any(${offerIds}))))`,
+      offers: sql<OfferFacts[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'networkId', network_id, 'payout', payout::text,
+          'payoutCurrency', payout_currency, 'payoutModel', payout_model)), '[]')
+        from offers where workspace_id = workspaces.id and id = any(${offerIds}))`,
+    })
+    .from(workspaces)
+    .where(and(sql`${workspaces.id} = any(${ids})`, isNull(workspaces.deletedAt)))
+    .prepare('workspace_facts')
+}
+
+const preparedFacts = new WeakMap<Orm, ReturnType<typeof prepareFacts>>()
+
 /** The workspaces of a batch of reports by id, each as it is now; deleted ones are not there. */
 export async function readWorkspaceFacts(
   { orm }: Pick<Db, 'orm'>,
-  query: FactsQuery,
+  { workspaceIds, networks, offerIds }: FactsQuery,
 ): Promise<Map<string, WorkspaceFacts>> {
-  const ids = [...query.workspaceIds]
-  if (ids.length === 0) return new Map()
-  const networkIds = query.networks.filter(isUuid)
-  const ofOffers = orm
-    .select({ id: offers.networkId })
-    .from(offers)
-    .where(and(inArray(offers.workspaceId, ids), inArray(offers.id, [...query.offerIds])))
-  const names = query.networks.map((name) => name.toLowerCase())
-  const [found, security, goals, networks, offerRows] = await Promise.all([
-    orm
-      .select()
-      .from(workspaces)
-      .where(and(inArray(workspaces.id, ids), isNull(workspaces.deletedAt))),
-    orm.select().from(postbackSecurity).where(inArray(postbackSecurity.workspaceId, ids)),
-    orm
-      .select()
-      .from(conversionGoals)
-      .where(inArray(conversionGoals.workspaceId, ids))
-      .orderBy(asc(conversionGoals.createdAt), asc(conversionGoals.id)),
-    names.length + query.offerIds.length === 0
-      ? []
-      : orm
-          .select()
-          .from(affiliateNetworks)
-          .where(
-            and(
-              inArray(affiliateNetworks.workspaceId, ids),
-              or(
-                inArray(affiliateNetworks.id, networkIds),
-                inArray(affiliateNetworks.id, ofOffers),
-                inArray(affiliateNetworks.name, [...query.networks]),
-                sql`lower(${affiliateNetworks.name}) = any(${sql.param(names)})`,
-              ),
-            ),
-          ),
-    query.offerIds.length === 0
-      ? []
-      : orm
-          .select({
-            workspaceId: offers.workspaceId,
-            id: offers.id,
-            networkId: offers.networkId,
-            payout: offers.payout,
-            payoutCurrency: offers.payoutCurrency,
-            payoutModel: offers.payoutModel,
-          })
-          .from(offers)
-          .where(and(inArray(offers.workspaceId, ids), inArray(offers.id, [...query.offerIds]))),
-  ])
-  const own = <Row extends { workspaceId: string }>(rows: readonly Row[], id: string) =>
-    rows.filter(({ workspaceId }) => workspaceId === id)
+  if (workspaceIds.length === 0) return new Map()
+  const facts = preparedFacts.get(orm) ?? prepareFacts(orm)
+  preparedFacts.set(orm, facts)
+  const found = await facts.execute({
+    workspaceIds,
+    offerIds,
+    networkIds: networks.filter(isUuid),
+    networkNames: networks,
+    lowerNames: networks.map((name) => name.toLowerCase()),
+  })
   return new Map(
-    found.map(({ id, baseCurrency, timezone, trackAcceptsPayout }) => [
-      id,
-      {
-        id,
-        baseCurrency,
-        timezone,
-        trackAcceptsPayout,
-        security: own(security, id)[0] ?? null,
-        goals: own(goals, id),
-        networks: own(networks, id),
-        offers: new Map(own(offerRows, id).map((offer) => [offer.id, offer])),
-      },
+    found.map((workspace) => [
+      workspace.id,
+      { ...workspace, offers: new Map(workspace.offers.map((offer) => [offer.id, offer])) },
     ]),
   )
 }
@@ -117,7 +123,7 @@ export async function readWorkspaceFacts(
 export function findNetwork(
   { networks }: Pick<WorkspaceFacts, 'networks'>,
   named: string,
-): NetworkRow | null {
+): NetworkFacts | null {
   const name = named.toLowerCase()
   return (
     networks.find(({ id }) => id === name) ??

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 /** Of a name that comes several times the first value counts. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const parameter = (description: string) => z.preprocess(firstOf, z.string().optional()).describe(description)
+/** Optional outside, too: most are absent, and reading those costs more than the ones that are there. */
+const parameter = (description: string) =>
+  z.preprocess(firstOf, z.string().optional()).optional().describe(description)
 
 const clickId = 'The click id that the offer URL carried (`{click_id}`).'
 const same = (name: string) => `The same as \`${name}\`.`
