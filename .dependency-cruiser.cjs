@@ -2,7 +2,7 @@
 
 /** The composition roots, and what only tests reach. */
 const COMPOSITION =
-  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$|^scripts/admin/main[.]ts$'
+  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$|^scripts/admin/main[.]ts$|^scripts/services/clickhouse/'
 const TESTS =
   '[.]test[.]ts$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 const ADAPTERS = '/src/(kafka|redis|memory|embedded)/'
