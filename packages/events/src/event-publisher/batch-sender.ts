@@ -22,7 +22,7 @@ export interface BatchSenderOptions<Event> {
   prepare: PrepareEvents<Event> | undefined
   write: WriteEvent<Event>
   prepareTimeoutMs: number
-  /** After this a copy goes to the spool, while the publish goes on. */
+  /** So long after it was taken up a batch is copied to the spool, while the publish goes on; the preparation counts. */
   ackTimeoutMs: number
   /** More is in memory than the bus seems to take: straight to the disk. */
   isCrowded: () => boolean
@@ -41,9 +41,10 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   const preparation = createPreparation(options)
   const append = createSpoolAppend(options)
 
-  const isAcknowledgedInTime = async (delivery: Promise<boolean>): Promise<boolean> => {
+  const isAcknowledgedInTime = async (delivery: Promise<boolean>, sinceMs: number): Promise<boolean> => {
     const late = Promise.withResolvers<false>()
-    const cancel = clock.after(ackTimeoutMs, () => late.resolve(false))
+    const spentMs = Math.max(0, clock.nowMs() - sinceMs)
+    const cancel = clock.after(Math.max(0, ackTimeoutMs - spentMs), () => late.resolve(false))
     return Promise.race([delivery, late.promise]).finally(cancel)
   }
 
@@ -60,12 +61,13 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   return {
     unprepared: preparation.skipped,
     send: async (events) => {
+      const sinceMs = clock.nowMs()
       const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
       if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return
       if (gate.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
       const delivery = gate.publish(messages)
-      if (!(await isAcknowledgedInTime(delivery))) await spoolCopy(messages, delivery)
+      if (!(await isAcknowledgedInTime(delivery, sinceMs))) await spoolCopy(messages, delivery)
     },
   }
 }

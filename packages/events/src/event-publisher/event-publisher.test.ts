@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickFormat, decodeClickBatch } from '../click-batch.ts'
 import { sampleClick } from '../click-event.sample.ts'
 import type { ClickEvent } from '../click-event.ts'
+import type { Clock } from '../clock.ts'
 import { openEmbeddedBus } from '../embedded/index.ts'
 import type { EventBus } from '../port.ts'
 import { createEventPublisher, type EventPublisher, type EventPublisherOptions } from './event-publisher.ts'
@@ -49,6 +50,29 @@ afterEach(async () => {
   await inner.close()
   await rm(dir, { recursive: true })
 })
+
+/** Stands still but for `pass`, which lets what follows happen before the next millisecond. */
+function createHandClock(): Clock & { pass(ms: number): Promise<void> } {
+  let nowMs = 1_000_000
+  const timers = new Set<{ atMs: number; run: () => void }>()
+  return {
+    nowMs: () => nowMs,
+    after: (delayMs, run) => {
+      const timer = { atMs: nowMs + delayMs, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    pass: async (ms) => {
+      nowMs += ms
+      for (const timer of timers) {
+        if (timer.atMs > nowMs) continue
+        timers.delete(timer)
+        timer.run()
+      }
+      await setImmediate()
+    },
+  }
+}
 
 async function start(
   options: Partial<EventPublisherOptions<ClickEvent>> = {},
@@ -203,6 +227,21 @@ describe('preparing clicks', () => {
     await untilAllCame(10)
     expect(received.every(({ isUnique }) => isUnique)).toBe(true)
     expect(publisher.stats().unprepared).toBe(10)
+  })
+})
+
+describe('a click whose preparation and bus both hang', () => {
+  it('is on disk 35 ms after it came, which leaves a kill 15 of its 50 ms', async () => {
+    const clock = createHandClock()
+    const publisher = await start({ clock, prepare: () => new Promise(() => {}) })
+    bus.set('hang')
+    record(publisher, 0, 10)
+    for (let ms = 0; ms < 35; ms += 1) await clock.pass(1)
+    await untilSafe(publisher)
+    expect(publisher.stats()).toMatchObject({ lost: 0, published: 0, spooledRecords: 1 })
+    const passing = setInterval(() => void clock.pass(1_000), 1)
+    await publishers.pop()?.close(100)
+    clearInterval(passing)
   })
 })
 

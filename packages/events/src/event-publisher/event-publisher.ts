@@ -23,7 +23,7 @@ export interface EventPublisherLimits {
   /** Publishes without an answer; further batches go straight to the disk. */
   inFlightBatches: number
   prepareTimeoutMs: number
-  /** Without the bus's answer by then, a copy is written to the disk. */
+  /** Without the bus's answer so long after a batch was taken up, its preparation included, a copy is written to the disk. */
   ackTimeoutMs: number
   /** A publish without an answer by then has failed. */
   giveUpMs: number
@@ -39,7 +39,7 @@ const defaultLimits: EventPublisherLimits = {
   highWaterEvents: 10_000,
   inFlightBatches: 64,
   prepareTimeoutMs: 20,
-  ackTimeoutMs: 20,
+  ackTimeoutMs: 25,
   giveUpMs: 10_000,
   firstProbeDelayMs: 250,
   maxProbeDelayMs: 5_000,
