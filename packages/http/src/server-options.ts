@@ -44,11 +44,14 @@ const shownRequest = (request: FastifyRequest) => ({
   remoteAddress: request.ip,
 })
 
+/** Of the answer no more: its headers and what it is made of hold sessions and keys. */
+const shownReply = ({ statusCode }: FastifyReply) => ({ statusCode })
+
 type LoggingOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'childLoggerFactory'>
 
 /** Two lines a request slow small answers down, and so do the listeners for them; what fails is logged where it is told. */
 function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
-  const logger = given.child({}, { serializers: { req: shownRequest } })
+  const logger = given.child({}, { serializers: { req: shownRequest, res: shownReply } })
   const isVerbose = verboseLevels.has(given.level)
   return {
     ...(isVerbose && { loggerInstance: logger }),
