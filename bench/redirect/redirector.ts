@@ -1,4 +1,3 @@
-import 'redirector/bound-heap'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

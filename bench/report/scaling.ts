@@ -2,8 +2,6 @@
  * One size of `bench/report-scaling.ts`, in a process of its own: the embedded engine has room for one folder in each, and the most memory
  * of a process is told only as a whole.
  */
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
@@ -46,12 +44,11 @@ async function medianMs(run: () => Promise<unknown>, times: number): Promise<num
   return median(took.slice(1))
 }
 
-function bytesOf(path: string): number {
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries.reduce(
-    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
-    0,
-  )
+async function bytesOnDisk(): Promise<number> {
+  const query = 'SELECT sum(bytes_on_disk) FROM system.parts WHERE active'
+  const answer = await client.query({ query, format: 'JSONCompactEachRow' })
+  const [[bytes]] = z.tuple([z.tuple([z.coerce.number()])]).parse(await answer.json())
+  return bytes
 }
 
 async function someTokens(): Promise<string[]> {
@@ -91,7 +88,7 @@ figures.push({
   name: `memory of engine and reader, ${size}`,
   value: process.resourceUsage().maxRSS / 1000,
   unit: 'MB',
-  note: `the most of these reports; ${(bytesOf(folder) / clicks).toFixed(0)} bytes a click on the disk`,
+  note: `the most of these reports; ${((await bytesOnDisk()) / clicks).toFixed(0)} bytes a click on the disk`,
 })
 await close()
 writeFigures(figures, values.json)

@@ -1,4 +1,3 @@
-import './bound-heap.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Config, readConfig } from '@waymark/config'
