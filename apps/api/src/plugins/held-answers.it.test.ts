@@ -219,12 +219,27 @@ describeWith(['postgres'], 'held answers', () => {
       expect(asked).toBe(before)
     })
 
-    it('look like those that were made, byte for byte', async () => {
+    it('look like those that were made, byte for byte, but for the id of the request', async () => {
       const { token } = await first.signUp()
       const [made, held] = [await get('/users/me', token), await get('/users/me', token)]
-      const told = ({ date: _date, ...headers }: typeof made.headers) => headers
+      const told = ({ date: _date, 'x-request-id': _id, ...headers }: typeof made.headers) => headers
       expect(held.body).toBe(made.body)
       expect(told(held.headers)).toEqual(told(made.headers))
+      expect(held.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
+    })
+
+    it('carry the id that their caller gave', async () => {
+      const { token } = await first.signUp()
+      const ids = ['of-the-first-request', 'of-the-second-one']
+      for (const id of ids) {
+        const answer = await second.request({
+          method: 'GET',
+          url: '/users/me',
+          token,
+          headers: { 'x-request-id': id },
+        })
+        expect(answer.headers['x-request-id']).toBe(id)
+      }
     })
 
     it('are refused like all others: another scope, another workspace, nobody', async () => {

@@ -43,7 +43,7 @@ const json = 'application/json; charset=utf-8'
 
 interface HeldAnswer {
   text: string
-  /** Name, value, name, value: all but those of the limit, which are another request's. */
+  /** Name, value, name, value: all but those that are of one request. */
   headers: readonly string[]
   heldForMs: number
   stillSo: FastifyRequest['stillSo']
@@ -66,7 +66,8 @@ const maxAnswerLength = 128 * 1024
 const bytesOf = ({ text }: HeldAnswer) => 2 * text.length + 600
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
-const saidAnew: ReadonlySet<string> = new Set([...limitHeaders, 'content-type', 'content-length'])
+const requestId = 'x-request-id'
+const saidAnew: ReadonlySet<string> = new Set([...limitHeaders, requestId, 'content-type', 'content-length'])
 
 /** What is said in other headers than those that every answer has had so far is of one answer: that is not held. */
 function mayBeHeld(before: BeforeAnswer, reply: FastifyReply, payload: unknown): payload is string {
@@ -90,8 +91,8 @@ function nameOf({ method, url, held }: FastifyRequest): string | null {
 
 /** Past what Fastify does for an answer that has yet to be made: of one that is held, that is half of what it costs. */
 function send(reply: FastifyReply, { headers, text }: HeldAnswer): void {
-  const { raw } = reply.hijack()
-  const all: (string | number | string[])[] = [...headers]
+  const { raw, request } = reply.hijack()
+  const all: (string | number | string[])[] = [...headers, requestId, request.id]
   for (const name of limitHeaders) {
     const value = reply.getHeader(name)
     if (value !== undefined) all.push(name, value)
