@@ -135,7 +135,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
         .map(({ method, path }) => `${method} ${path}`)
     const expectedOfAll = changes.map(({ conversion, status, payout, currency }) => {
       const isEarly = conversion === 'early'
-      const ids = isEarly ? 'e=&s=' : 'e=visitor%201&s=adset%26A'
+      const ids = isEarly ? 'e=&s=&q=' : 'e=visitor%201&s=adset%26A&q=new%2B1'
       const token = isEarly ? life.tokens.early : life.tokens.first
       return `GET /all?${ids}&st=${status}&p=${payout}${currency}&c=${life.idOf(conversion)}&t=${token}`
     })

@@ -29,6 +29,8 @@ export interface ClickFacts {
   isBot: boolean
   /** `sub_id_1` … `sub_id_30`. */
   subIds: Readonly<Record<string, string>>
+  /** The visit's query as far as it went on to the destination, UTM tags of the link among it. */
+  resolvedParams?: Readonly<Record<string, string>>
   externalId: string | null
   keyword: string | null
   source: string | null

@@ -140,6 +140,10 @@ describeWith(['postgres'], 'the announcer', () => {
     ['?n={keyword}&u={unknown}&x={sub_id_2}', '?n=&u=&x='],
     ['?p={payout:EUR}&t={timestamp}', '?p=12.5&t=1767323045'],
     ['?s={status:sale=2,lead=1}', '?s=2'],
+    [
+      '?q={param:utm_source}&a={param:sub_id_1}&t={param:sub_id_10}&g={param:gclid}&m={param:missing}',
+      '?q=news%20letter&a=a%20%26%20b&t=ten%20as%20it%20came&g=&m=',
+    ],
     ['?b={device_brand}&m={device_model}', '?b=Apple&m=iPhone'],
   ])('writes %s as %s', async (template, written) => {
     const workspaceId = await aWorkspace(db)

@@ -1,6 +1,6 @@
 import { compileTarget, type MacroContext, type MacroName, moneyText, resolveTarget } from '@waymark/domain'
 import { UAParser } from 'ua-parser-js'
-import type { ConversionFacts } from './announcement.ts'
+import type { ClickFacts, ConversionFacts } from './announcement.ts'
 
 export interface PostbackMoment {
   /** Unix ms, for `{timestamp}` and `{date:FORMAT}`. */
@@ -20,12 +20,29 @@ export function postbackUrl(
   const context: MacroContext = {
     value: (name) => macroValue(name, facts),
     subIds: new Map(Object.entries(facts.click.subIds)),
-    // The query of the visit is not kept beside what was read from it.
-    query: new Map(),
+    query: queryOf(facts.click),
     nowMs,
     random,
   }
   return resolveTarget(compileTarget(template), context)
+}
+
+/**
+ * For `{param:NAME}`, as far as the click keeps its query: what went on to the destination, and what was read from parameters that always
+ * have the same name, whether or not they went on.
+ */
+function queryOf({
+  subIds,
+  gclid,
+  fbclid,
+  ttclid,
+  msclkid,
+  resolvedParams,
+}: ClickFacts): Map<string, string> {
+  const read = new Map(Object.entries(subIds))
+  for (const [name, value] of Object.entries({ gclid, fbclid, ttclid, msclkid }))
+    if (value !== null) read.set(name, value)
+  return new Map([...read, ...Object.entries(resolvedParams ?? {})])
 }
 
 const deviceOf = (userAgent: string) => new UAParser(userAgent).getDevice()

@@ -74,7 +74,7 @@ async function makeDestinations({ session, key }: Account, hookUrl: string, sour
     return (await done(key.call<{ id: string }>('POST', '/traffic-sources', body))).id
   }
   const macros =
-    'e={external_id}&s={sub_id_1}&st={status}&p={payout}{currency}&c={conversion_id}&t={click_id}'
+    'e={external_id}&s={sub_id_1}&q={param:creative}&st={status}&p={payout}{currency}&c={conversion_id}&t={click_id}'
   const all = await aSource('all', macros, {})
   const conditions = { statuses: ['sale', 'rebill'], minPayout: 20 }
   const dear = await aSource('dear', 'st={status}&p={payout}&n={network_id}', conditions)
@@ -86,7 +86,7 @@ async function makeDestinations({ session, key }: Account, hookUrl: string, sour
 
 async function makeClicks(redirectorUrl: string): Promise<NetworkLife['tokens']> {
   await untilLeadsTo(redirectorUrl, 'life', 'landing-life.example')
-  const ids = 'external_id=visitor%201&sub1=adset%26A&gclid=Cj0-g&fbclid=IwAR-f&ttclid=E.C.t'
+  const ids = 'external_id=visitor%201&creative=new%2B1&sub1=adset%26A&gclid=Cj0-g&fbclid=IwAR-f&ttclid=E.C.t'
   const visitor = { ip: londonIp, userAgent: userAgents.phone }
   const first = await clickThroughLanding(redirectorUrl, `life?${ids}`, visitor)
   const early = await clickThroughLanding(redirectorUrl, 'life', { userAgent: userAgents.desktop })

@@ -90,6 +90,8 @@ export interface ConversionClickColumns {
   isUnique: boolean
   isBot: boolean
   subIds: Record<string, string>
+  /** Parameters that went on to the destination. Conversions from before they were kept have none. */
+  resolvedParams?: Record<string, string>
   externalId: string | null
   keyword: string | null
   source: string | null

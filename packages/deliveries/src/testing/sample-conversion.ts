@@ -27,6 +27,7 @@ const click: ClickFacts = {
   ip: null,
   isBot: false,
   subIds: { sub_id_1: 'a & b', sub_id_10: 'ten' },
+  resolvedParams: { utm_source: 'news letter', sub_id_10: 'ten as it came' },
   externalId: 'e/1',
   keyword: null,
   source: null,

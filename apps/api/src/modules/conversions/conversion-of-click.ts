@@ -4,6 +4,12 @@ import { countsTowardsCap, moneyNumber, moneyText } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { StoredConversion } from './conversions.repository.ts'
 
+/** As Postgres can keep them as JSON: they are decoded as they came, and whoever visits may write a NUL. */
+function storableTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [storable(name), storable(value)]))
+}
+
 /** What a conversion keeps of its click. */
 export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
   return {
@@ -29,6 +35,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
     isUnique: click.isUnique,
     isBot: click.isBot,
     subIds: click.subIds,
+    resolvedParams: storableTexts(click.resolvedParams),
     externalId: click.externalId,
     keyword: click.keyword,
     source: click.source,

@@ -41,6 +41,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
       countryCode: 'GB',
       city: 'London',
       subIds: { sub_id_1: 'somebody@example.com' },
+      resolvedParams: { q: 'a search' },
       userAgent: 'A browser',
     })
     await store.writer.insertClicks([click])
@@ -146,7 +147,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
         userAgent: '',
       },
     })
-    for (const secret of ['somebody@example.com', 'London', 'A browser']) {
+    for (const secret of ['somebody@example.com', 'a search', 'London', 'A browser']) {
       expect(JSON.stringify(untouched?.click)).toContain(secret)
       expect(JSON.stringify(erased?.click)).not.toContain(secret)
     }

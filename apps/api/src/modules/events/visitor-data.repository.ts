@@ -15,6 +15,7 @@ const forgotten = {
   refererDomain: null,
   ip: null,
   subIds: {},
+  resolvedParams: {},
   externalId: null,
   keyword: null,
   source: null,
