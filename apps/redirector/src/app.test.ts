@@ -77,7 +77,7 @@ it('a visit that fails is told by an id that the log knows, and by nothing else 
   isBroken = false
   expect(given.statusCode).toBe(500)
   expect(given.headers['x-request-id']).toBe('asked-12345')
-  expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(made.headers['x-request-id']).toMatch(/^[\w-]{12}-\d{1,10}$/)
   expect(given.body).not.toContain('clock')
   const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A visit failed')
   expect(failed).toMatchObject([

@@ -1,14 +1,27 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Anything else in a log line or a header would be the sender's text. */
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
+/** Another one for each process: 72 random bits, so that no two nodes give the same id. */
+const ofThisProcess = randomBytes(9).toString('base64url')
+
+// An odd step goes through all numbers of 32 bits before one comes again, and does not tell how many requests there were.
+const step = randomBytes(4).readUInt32LE() | 1
+let last = randomBytes(4).readUInt32LE()
+
+/** Told apart, not kept secret: counting costs a tenth of what a random id does. */
+function newRequestId(): string {
+  last = (last + step) >>> 0
+  return `${ofThisProcess}-${last}`
+}
+
 /** The caller's `X-Request-Id`, where it looks like one (8 to 64 letters, digits, `_`, `-`); else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : newRequestId()
 }
 
 /** Says in every answer, as `X-Request-Id`, by which id the log knows its request. */
