@@ -3,7 +3,7 @@ import { dimensionKind } from './dimensions.ts'
 import { isMetric } from './metrics.ts'
 
 /** Read on its own, so that what is wrong between fields is told beside what is wrong in them. */
-const names = z.array(z.unknown()).catch([])
+const names = z.array(z.unknown()).nullish().catch(null)
 const named = z.looseObject({ name: z.string() })
 const fielded = z.looseObject({ field: z.string() })
 const related = z.looseObject({
@@ -24,6 +24,7 @@ const nameOf = (value: unknown): string | null => named.safeParse(value).data?.n
 const fieldOf = (value: unknown): string | null => fielded.safeParse(value).data?.field ?? null
 
 interface NamedList {
+  /** Empty where there is none, or what is there is no list. */
   values: readonly (string | null)[]
   pathOf: (index: number) => (string | number)[]
 }
@@ -36,10 +37,10 @@ function repeated({ values, pathOf }: NamedList): BodyProblem[] {
   )
 }
 
-/** Names that must be a metric, base or custom. */
-function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<string>): BodyProblem[] {
+/** Names that must be a metric, base or custom. @param custom null where they cannot be read: then any name may be one of them */
+function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<string> | null): BodyProblem[] {
   return values.flatMap((value, index) =>
-    value === null || isMetric(value) || custom.has(value)
+    value === null || isMetric(value) || custom === null || custom.has(value)
       ? []
       : [{ path: pathOf(index), message: 'is no metric, neither base nor custom' }],
   )
@@ -62,15 +63,15 @@ export function bodyProblems(body: unknown): BodyProblem[] {
   const parsed = related.safeParse(body)
   if (!parsed.success) return []
   const { groupBy, metrics, having, orderBy, customMetrics } = parsed.data
-  const dimensions = { values: groupBy.map(textOf), pathOf: (index: number) => ['groupBy', index] }
-  const outputs = { values: metrics.map(textOf), pathOf: (index: number) => ['metrics', index] }
-  const bounds = { values: having.map(fieldOf), pathOf: (index: number) => ['having', index, 'field'] }
+  const dimensions = { values: groupBy?.map(textOf) ?? [], pathOf: (index: number) => ['groupBy', index] }
+  const outputs = { values: metrics?.map(textOf) ?? [], pathOf: (index: number) => ['metrics', index] }
+  const bounds = { values: having?.map(fieldOf) ?? [], pathOf: (index: number) => ['having', index, 'field'] }
   const own = {
-    values: customMetrics.map(nameOf),
+    values: customMetrics?.map(nameOf) ?? [],
     pathOf: (index: number) => ['customMetrics', index, 'name'],
   }
-  const custom = new Set(own.values.filter((name) => name !== null))
-  const isOrder = orderBy === null || dimensions.values.includes(orderBy.field)
+  const custom = customMetrics === null ? null : new Set(own.values.filter((name) => name !== null))
+  const isOrder = orderBy === null || groupBy === null || dimensions.values.includes(orderBy.field)
   const order = { values: isOrder ? [] : [orderBy.field], pathOf: () => ['orderBy', 'field'] }
   return [
     ...repeated(dimensions),

@@ -74,6 +74,11 @@ describe('report bodies', () => {
     [{ ...least, metrics: [] }, ['metrics']],
     [{ ...least, metrics: ['clicks', 'luck', 'clicks'] }, ['metrics.2', 'metrics.1']],
     [{ ...least, orderBy: { field: 'os' } }, ['orderBy.field']],
+    [{ ...least, groupBy: 'os', orderBy: { field: 'os' } }, ['groupBy']],
+    [
+      { ...least, customMetrics: 'margin', metrics: ['clicks'], orderBy: { field: 'margin' } },
+      ['customMetrics'],
+    ],
     [{ ...least, orderBy: { field: 'clicks', direction: 'up' } }, ['orderBy.direction']],
     [{ ...least, dateBasis: 'x', compareWith: 'last_year' }, ['dateBasis', 'compareWith']],
     [
