@@ -22,7 +22,10 @@ export function startServer(options: Options): Promise<ServerProcess> {
 }
 
 /** As `infra/Dockerfile` starts it. */
-const ofImage = { nodeOptions: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '1' } }
+const ofImage = {
+  nodeOptions: ['--max-semi-space-size=16', '--heap-growing-percent=100'],
+  environment: { MALLOC_ARENA_MAX: '1' },
+}
 
 export function startRedirector(
   environment: Record<string, string>,
