@@ -1,6 +1,11 @@
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { addRequestCounts } from './request-counts.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
 
 async function countedApp() {
   const app = Fastify()
@@ -12,11 +17,17 @@ async function countedApp() {
   app.post('/links/:code', async (_request, reply) => {
     reply.hijack().raw.writeHead(201).end()
   })
+  const leaving = new AbortController()
+  app.get('/slow', (_request, reply) => {
+    reply.hijack()
+    leaving.abort()
+  })
   app.get('/broken', async () => {
     throw new Error('It is broken.')
   })
-  await app.ready()
-  return { app, counts }
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  ends.push(() => app.close())
+  return { address, counts, leaving: leaving.signal }
 }
 
 it.each([
@@ -33,9 +44,20 @@ it.each([
     401,
   ],
 ] as const)('each answer is counted once, one %s too', async (_name, request, method, route, status) => {
-  const { app, counts } = await countedApp()
-  await app.inject(request)
-  await app.inject(request)
-  expect(counts.byStatus()).toEqual([[{ method, route, status: String(status) }, 2]])
+  const { address, counts } = await countedApp()
+  const { url, ...rest } = request
+  for (const _time of [1, 2]) await (await fetch(`${address}${url}`, rest)).text()
+  await vi.waitFor(() => {
+    expect(counts.byStatus()).toEqual([[{ method, route, status: String(status) }, 2]])
+  })
   expect(counts.times().map(([labels]) => labels)).toEqual([{ method, route }])
+})
+
+it('an answer that nobody waited for is not counted', async () => {
+  const { address, counts, leaving } = await countedApp()
+  await expect(fetch(`${address}/slow`, { signal: leaving })).rejects.toThrow()
+  await (await fetch(`${address}/links/abc`)).text()
+  await vi.waitFor(() => {
+    expect(counts.byStatus()).toEqual([[{ method: 'GET', route: '/links/:code', status: '200' }, 1]])
+  })
 })

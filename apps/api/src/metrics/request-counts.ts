@@ -48,16 +48,13 @@ export function addRequestCounts(app: ApiApp): RequestCounts {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     const begunMs = performance.now()
-    let isTold = false
-    const tell = () => {
-      if (isTold) return
-      isTold = true
+    // Node itself listens for `finish`: a second listener has to be called by way of a list that is copied for each answer.
+    raw.on('close', () => {
+      if (!raw.writableFinished) return
       const each = request.figures ?? figuresOf(...namesOf(request))
       each.times.observe((performance.now() - begunMs) / 1_000)
       each.byStatus.set(raw.statusCode, (each.byStatus.get(raw.statusCode) ?? 0) + 1)
-    }
-    raw.on('finish', tell)
-    raw.on('error', tell)
+    })
     done()
   })
   // Of most requests they are found before the first answer, not by a text for each.

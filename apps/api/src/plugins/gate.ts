@@ -13,6 +13,7 @@ import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
 import {
   type CountedRoute,
   countedRouteOf,
+  type LimitState,
   limitStateOf,
   noteRequest,
   rateLimited,
@@ -36,6 +37,8 @@ interface GateParts {
 /** What a route says of who may call it, and how often. */
 interface GatedRoute extends CountedRoute {
   access: Access
+  /** Its answers are held, and say their limit themselves. */
+  isHeld: boolean
   /** Null where nothing is limited. */
   limits: Limits | null
 }
@@ -53,6 +56,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What `identity` was read as; null without one. */
     held: HeldIdentity | null
+    /** What its answer has to say of its limit; null where nothing is limited, or the gate has set the headers. */
+    limitState: LimitState | null
   }
 }
 
@@ -137,11 +142,13 @@ function refuseCredentials({ request, reply, route: { access, limits } }: Passag
   throw error
 }
 
-/** Sets the headers of the limit. @returns what the request is refused by: its caller's rights, else the limit */
-function judge({ reply, route }: Passage, { identity, refused, count }: Judged): AppError | null {
+/** Sets the headers of the limit, or leaves them to the held answer. @returns what the request is refused by: its caller's rights, else the limit */
+function judge({ request, reply, route }: Passage, { identity, refused, count }: Judged): AppError | null {
   const state = count && limitStateOf(route, identity, count)
-  if (state) setLimitHeaders(reply, state)
-  return refused ?? (state?.exceeded ? rateLimited(state) : null)
+  const error = refused ?? (state?.exceeded ? rateLimited(state) : null)
+  if (route.isHeld && error === null) request.limitState = state
+  else if (state) setLimitHeaders(reply, state)
+  return error
 }
 
 interface Judged {
@@ -221,14 +228,16 @@ export function addGate(app: ApiApp, deps: AppDeps): void {
   const parts = createGateParts(deps)
   app.decorateRequest('identity', null)
   app.decorateRequest('held', null)
+  app.decorateRequest('limitState', null)
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     passUnknownRoute(parts, request, reply).then(() => done(), done)
   })
   app.addHook('onRoute', (options) => {
-    const { access, limit } = options.config ?? {}
+    const { access, limit, reads } = options.config ?? {}
     if (access === undefined) return
-    const route = { ...countedRouteOf(options), access, limits: limit === false ? null : parts.limits }
+    const limits = limit === false ? null : parts.limits
+    const route = { ...countedRouteOf(options), access, isHeld: reads !== undefined, limits }
     const gate: onRequestHookHandler = (request, reply, done) => {
       const passage = { request, reply, route }
       const known = findKnown(parts, passage)

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ApiApp } from '../deps.ts'
+import { limitHeaderNames, limitHeadersOf, setLimitHeaders } from './request-limits.ts'
 import { allOf } from './route-hooks.ts'
 
 declare module 'fastify' {
@@ -65,9 +66,13 @@ const maxAnswerLength = 128 * 1024
 /** A character has one byte or two; the rest is the entry's own. */
 const bytesOf = ({ text }: HeldAnswer) => 2 * text.length + 600
 
-const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 const requestId = 'x-request-id'
-const saidAnew: ReadonlySet<string> = new Set([...limitHeaders, requestId, 'content-type', 'content-length'])
+const saidAnew: ReadonlySet<string> = new Set([
+  ...limitHeaderNames,
+  requestId,
+  'content-type',
+  'content-length',
+])
 
 /** What is said in other headers than those that every answer has had so far is of one answer: that is not held. */
 function mayBeHeld(before: BeforeAnswer, reply: FastifyReply, payload: unknown): payload is string {
@@ -92,11 +97,8 @@ function nameOf({ method, url, held }: FastifyRequest): string | null {
 /** Past what Fastify does for an answer that has yet to be made: of one that is held, that is half of what it costs. */
 function send(reply: FastifyReply, { headers, text }: HeldAnswer): void {
   const { raw, request } = reply.hijack()
-  const all: (string | number | string[])[] = [...headers, requestId, request.id]
-  for (const name of limitHeaders) {
-    const value = reply.getHeader(name)
-    if (value !== undefined) all.push(name, value)
-  }
+  const all: (string | number)[] = [...headers, requestId, request.id]
+  if (request.limitState !== null) all.push(...limitHeadersOf(request.limitState))
   raw.writeHead(200, all)
   raw.end(text)
 }
@@ -124,6 +126,7 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDep
     const answer = find(request)
     const nowMs = clock()
     if (answer !== null && nowMs < answer.renewAtMs) return send(reply, answer)
+    if (request.limitState !== null) setLimitHeaders(reply, request.limitState)
     request.beforeAnswer = { headers: reply.getHeaders(), atMs: nowMs }
     if (answer === null) return done()
     answer.renewAtMs = answer.endsAtMs

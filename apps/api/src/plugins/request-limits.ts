@@ -43,11 +43,21 @@ function perMinute(identity: Identity | null, own: RequestLimit | null): number 
   return requestsPerMinute[identity.membership?.plan ?? 'free']
 }
 
+const limitName = 'x-ratelimit-limit'
+const remainingName = 'x-ratelimit-remaining'
+const resetName = 'x-ratelimit-reset'
+export const limitHeaderNames: readonly string[] = [limitName, remainingName, resetName]
+
 /** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). */
 export function setLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
-  reply.header('x-ratelimit-limit', limit)
-  reply.header('x-ratelimit-remaining', remaining)
-  reply.header('x-ratelimit-reset', resetSeconds)
+  reply.header(limitName, limit)
+  reply.header(remainingName, remaining)
+  reply.header(resetName, resetSeconds)
+}
+
+/** The same for an answer past Fastify: name, value, name, value. */
+export function limitHeadersOf({ limit, remaining, resetSeconds }: LimitState): (string | number)[] {
+  return [limitName, limit, remainingName, remaining, resetName, resetSeconds]
 }
 
 export function rateLimited(state: LimitState): AppError {

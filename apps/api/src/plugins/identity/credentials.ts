@@ -24,6 +24,15 @@ function workspaceIdOf(headers: IncomingHttpHeaders): string | null {
   })
 }
 
+const usualScheme = 'Bearer '
+
+/** Empty when there is none. As nearly everybody writes it, it is cut off: what of it is no token is found when it is verified. */
+function tokenOf(authorization: string): string {
+  if (authorization.startsWith(usualScheme) && authorization[usualScheme.length] !== ' ')
+    return authorization.slice(usualScheme.length)
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}
+
 /**
  * Reads `X-API-Key`, or `Authorization: Bearer` with `X-Workspace-Id` (specification, "Authentication").
  * @throws AUTH_AMBIGUOUS with both, VALIDATION_FAILED with a workspace id that is none
@@ -33,6 +42,5 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials {
   if (key !== undefined && authorization !== undefined) throw new AppError('AUTH_AMBIGUOUS')
   if (key !== undefined) return { kind: 'key', key: String(key) }
   if (authorization === undefined) return { kind: 'none' }
-  const accessToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
-  return { kind: 'session', accessToken, workspaceId: workspaceIdOf(headers) }
+  return { kind: 'session', accessToken: tokenOf(authorization), workspaceId: workspaceIdOf(headers) }
 }
