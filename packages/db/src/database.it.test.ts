@@ -128,6 +128,42 @@ describeWith(['postgres'], 'the database', () => {
     await few.close()
   })
 
+  it('has closed its connections when it is closed', async () => {
+    const { host, hostname, port } = new URL(database.url)
+    await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    const applicationName = `closes ${randomUUID()}`
+    const closing = createDb({ url: database.url.replace(host, `127.0.0.1:${proxy.port}`), applicationName })
+    await Promise.all(Array.from({ length: 5 }, () => closing.ping()))
+    const known = () =>
+      db.orm.execute(sql`select pid from pg_stat_activity where application_name = ${applicationName}`)
+    expect((await known()).rows.length).toBeGreaterThan(1)
+    await proxy.slow(100)
+    await closing.close()
+    expect((await known()).rows).toEqual([])
+  })
+
+  it('closes beside a server that does not answer', async () => {
+    const { host, hostname, port } = new URL(database.url)
+    await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    const hung = createDb({ url: database.url.replace(host, `127.0.0.1:${proxy.port}`) })
+    await hung.ping()
+    await proxy.hang()
+    await hung.close()
+  })
+
+  it('tells of a connection at rest that broke, without what the driver knows of it', async () => {
+    const { host, hostname, port } = new URL(database.url)
+    await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    const told: Error[] = []
+    const url = database.url.replace(host, `127.0.0.1:${proxy.port}`)
+    const broken = createDb({ url, onError: (error) => told.push(error) })
+    await broken.ping()
+    await proxy.cut()
+    await waitFor(() => told.length === 1, { timeoutMs: 10_000, description: 'it is told' })
+    expect(told[0]).not.toHaveProperty('client')
+    await broken.close()
+  })
+
   it('tells a server that is away from a wrong query', async () => {
     const { hostname, port } = new URL(testServices().databaseUrl)
     const proxy = await createTcpProxy({ host: hostname, port: Number(port) })

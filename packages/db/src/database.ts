@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -52,16 +53,42 @@ function createPool(options: DbOptions): pg.Pool {
     keepAlive: true,
   })
   // Without a listener the pool's error event ends the process when Postgres restarts.
-  pool.on('error', (error) => options.onError?.(error))
+  pool.on('error', (error) => {
+    // The driver puts the whole connection beside it, which is nothing for a log.
+    Reflect.deleteProperty(error, 'client')
+    if (!pool.ending) options.onError?.(error)
+  })
   // The same of one that somebody holds between two queries: the next query tells them.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', traceQueries)
   return pool
 }
 
+/** Of a connection that leads to a server which does not answer. */
+const lastEndWithinMs = 1_000
+
+/**
+ * Ends the pool with its connections. By itself it ends before they do, and a server that is stopped then breaks them, which it logs as
+ * fatal.
+ */
+function createEnd(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>()
+  const gone = Promise.withResolvers<void>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    if (pool.ending && open.size === 0) gone.resolve()
+  })
+  return async () => {
+    await pool.end()
+    if (open.size > 0) await Promise.race([gone.promise, delay(lastEndWithinMs, undefined, { ref: false })])
+  }
+}
+
 /** Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows there. */
 export function createDb(options: DbOptions): Db {
   const pool = createPool(options)
+  const end = createEnd(pool)
   const { onStatement } = options
   const settings = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) }
   const orm: Orm = drizzle({ client: pool, ...settings })
@@ -81,7 +108,7 @@ export function createDb(options: DbOptions): Db {
       await pool.query('select 1')
     },
     close: () => {
-      closing ??= pool.end()
+      closing ??= end()
       return closing
     },
   }
