@@ -18,8 +18,9 @@ async function countedApp() {
     reply.hijack().raw.writeHead(201).end()
   })
   const leaving = new AbortController()
+  const left = Promise.withResolvers<void>()
   app.get('/slow', (_request, reply) => {
-    reply.hijack()
+    reply.hijack().raw.once('close', left.resolve)
     leaving.abort()
   })
   app.get('/broken', async () => {
@@ -27,7 +28,7 @@ async function countedApp() {
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   ends.push(() => app.close())
-  return { address, counts, leaving: leaving.signal }
+  return { address, counts, leaving: leaving.signal, left: left.promise }
 }
 
 it.each([
@@ -54,8 +55,9 @@ it.each([
 })
 
 it('an answer that nobody waited for is not counted', async () => {
-  const { address, counts, leaving } = await countedApp()
+  const { address, counts, leaving, left } = await countedApp()
   await expect(fetch(`${address}/slow`, { signal: leaving })).rejects.toThrow()
+  await left
   await (await fetch(`${address}/links/abc`)).text()
   await vi.waitFor(() => {
     expect(counts.byStatus()).toEqual([[{ method: 'GET', route: '/links/:code', status: '200' }, 1]])
