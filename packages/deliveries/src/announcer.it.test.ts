@@ -180,10 +180,11 @@ describeWith(['postgres'], 'the announcer', () => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { postbackUrl: 'https://source.example/?a={sub_id_1}' })
     await anIntegration(db, workspaceId)
-    await announce(aConversion(workspaceId, { click: { subIds: { sub_id_1: 'a\0b\ud800' } } }))
+    const subIds = { sub_id_1: 'a\0b\ud800' }
+    await announce(aConversion(workspaceId, { click: { subIds, resolvedParams: { 'q\0': '\0v' } } }))
     expect(await rowsOf(workspaceId)).toMatchObject([
       { url: 'https://source.example/?a=a%00b%EF%BF%BD' },
-      { facts: { click: { subIds: { sub_id_1: 'ab\ufffd' } } } },
+      { facts: { click: { subIds: { sub_id_1: 'ab\ufffd' }, resolvedParams: { q: 'v' } } } },
     ])
   })
 

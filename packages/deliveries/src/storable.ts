@@ -1,12 +1,17 @@
+import { storableText } from '@waymark/domain'
+
 /**
- * The value as Postgres can keep it as JSON: visitors may send NUL characters and halves of surrogate pairs, and a conversion must not
- * fail for what stands in a sub id.
+ * The value as Postgres can keep it as JSON, names and texts at every depth: visitors may send NUL characters and halves of surrogate
+ * pairs, and a conversion must not fail for what stands in a sub id.
  */
 export function storable(value: object): Record<string, unknown> {
-  const written: unknown = JSON.parse(JSON.stringify(value, (_key, part: unknown) => storableText(part)))
-  return typeof written === 'object' && written !== null ? { ...written } : {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [storableText(name), storablePart(part)]),
+  )
 }
 
-function storableText(part: unknown): unknown {
-  return typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part
+function storablePart(part: unknown): unknown {
+  if (typeof part === 'string') return storableText(part)
+  if (Array.isArray(part)) return part.map(storablePart)
+  return typeof part === 'object' && part !== null ? storable(part) : part
 }

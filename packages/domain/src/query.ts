@@ -1,3 +1,5 @@
+import { withoutNul } from './text.ts'
+
 /** A parameter of a query: decoded, and as `text` its encoded `key=value`, which any header may carry. */
 export interface QueryParameter {
   key: string
@@ -60,8 +62,4 @@ export function firstValues(parameters: readonly QueryParameter[]): ReadonlyMap<
     values.set(name, withoutNul(value))
   }
   return values
-}
-
-function withoutNul(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '') : text
 }

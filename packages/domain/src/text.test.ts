@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findUnstorable } from './text.ts'
+import { findUnstorable, storableText, storableTexts } from './text.ts'
 
 const nul = 'Text may not contain a NUL byte.'
 const half = 'Text may not contain half of a surrogate pair.'
@@ -62,6 +62,52 @@ describe('what cannot be stored is named by its path', () => {
         // Refused by intent, as the rows above say.
         fc.pre(!JSON.stringify(value).includes('"__proto__"'))
         expect(findUnstorable(value)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('what comes from outside is made storable', () => {
+  it.each([
+    ['', ''],
+    ['text with 😀', 'text with 😀'],
+    ['\u0000', ''],
+    ['\u0000a\u0000\u0000b\u0000', 'ab'],
+    ['\ud83d', '\ufffd'],
+    ['a\ude00b', 'a\ufffdb'],
+    // Halves that only a NUL kept apart become no character that nobody wrote.
+    ['\ud83d\u0000\ude00', '\ufffd\ufffd'],
+  ])('%j as %j', (text, stored) => {
+    expect(storableText(text)).toBe(stored)
+    expect(storableTexts({ name: text })).toEqual({ name: stored })
+    expect(Object.entries(storableTexts({ [text]: 'value' }))).toEqual([[stored, 'value']])
+  })
+
+  it('of names that become the same the last value stands', () => {
+    expect(storableTexts({ a: '1', 'a\u0000': '2', b: '3' })).toEqual({ a: '2', b: '3' })
+  })
+
+  it('keeps a name `__proto__` as any other', () => {
+    expect(Object.entries(storableTexts(JSON.parse('{"__proto__":"own\\u0000"}')))).toEqual([
+      ['__proto__', 'own'],
+    ])
+  })
+
+  it('copies no map that is fine', () => {
+    const fine = { q: 'a', größe: '😀' }
+    expect(storableTexts(fine)).toBe(fine)
+  })
+
+  it('leaves nothing that cannot be stored, whatever comes, and changes nothing the second time', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'ß', '😀', '\u0000', '\ud83d', '\ude00'),
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(fc.dictionary(text, text, { maxKeys: 4 }), (texts) => {
+        const stored = storableTexts(texts)
+        expect(findUnstorable(stored)).toEqual([])
+        expect(storableTexts(stored)).toBe(stored)
       }),
     )
   })

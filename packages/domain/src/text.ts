@@ -64,3 +64,26 @@ function textProblem(text: string): string | null {
   if (text.includes('\u0000')) return 'Text may not contain a NUL byte.'
   return text.isWellFormed() ? null : 'Text may not contain half of a surrogate pair.'
 }
+
+/** Itself where there is none: most texts have none, and are asked once a click. */
+export function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}
+
+/**
+ * A text from outside as every store takes it, the counterpart of `findUnstorable` for what cannot be refused: without NUL bytes, and with
+ * U+FFFD for each half of a surrogate pair. The text itself where there is neither.
+ */
+export function storableText(text: string): string {
+  return withoutNul(text.toWellFormed())
+}
+
+/**
+ * A map that visitors fill, its names and values as `storableText` makes them. Of names that become the same the last one's value stands.
+ * The map itself where nothing changes.
+ */
+export function storableTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(texts)
+  if (entries.flat().every((text) => storableText(text) === text)) return texts
+  return Object.fromEntries(entries.map(([name, value]) => [storableText(name), storableText(value)]))
+}

@@ -1,14 +1,8 @@
 import type { ConversionClickColumns } from '@waymark/db'
 import type { Announcement } from '@waymark/deliveries'
-import { countsTowardsCap, moneyNumber, moneyText } from '@waymark/domain'
+import { countsTowardsCap, moneyNumber, moneyText, storableTexts } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { StoredConversion } from './conversions.repository.ts'
-
-/** As Postgres can keep them as JSON: they are decoded as they came, and whoever visits may write a NUL. */
-function storableTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
-  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [storable(name), storable(value)]))
-}
 
 /** What a conversion keeps of its click. */
 export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
@@ -35,6 +29,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
     isUnique: click.isUnique,
     isBot: click.isBot,
     subIds: click.subIds,
+    // Decoded as they came, and whoever visits may write a NUL.
     resolvedParams: storableTexts(click.resolvedParams),
     externalId: click.externalId,
     keyword: click.keyword,
