@@ -11,6 +11,7 @@ import { median } from '../statistics.ts'
 import { busiestLink, noCosts, reportCases, seriesPlan } from './cases.ts'
 import { workspaceId } from './fill.ts'
 import { filledStore } from './filled-store.ts'
+import { lookUp } from './look-up.ts'
 
 const { values } = parseArgs({
   options: {
@@ -74,14 +75,10 @@ figures.push({
 })
 const tokens = await someTokens()
 let next = 0
-const lookUp = async () => {
-  const token = tokens[next++ % tokens.length] ?? ''
-  const click = await reader.clickByToken(workspaceId, token)
-  if (click?.clickToken !== token) throw new Error(`the click of ${token} is not found`)
-}
+const lookUpNext = () => lookUp(reader, tokens[next++ % tokens.length] ?? '')
 figures.push({
   name: `look-up of a click by its token, ${size}`,
-  value: await medianMs(lookUp, tokens.length),
+  value: await medianMs(lookUpNext, tokens.length),
   unit: 'ms',
 })
 figures.push({

@@ -1,4 +1,9 @@
-import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import {
+  type AnalyticsStore,
+  clickFields,
+  connectServer,
+  createAnalyticsStore,
+} from '@waymark/analytics-store'
 import { offerClicksCounter } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
@@ -134,7 +139,8 @@ describeWith(['postgres', 'redis', 'kafka'], 'landing, then offer, over two redi
       timeoutMs: 10_000,
       description: 'the analytics agree',
     })
-    const clickOf = (token: string | undefined) => store.reader.clickByToken(workspaceId, token ?? '')
+    const clickOf = (token: string | undefined) =>
+      store.reader.clickByToken(workspaceId, token ?? '', clickFields)
     await waitFor(async () => (await clickOf(tokens[7]))?.offerId === offer.id, {
       timeoutMs: 10_000,
       description: 'the click knows its offer',

@@ -1,4 +1,5 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
+import type { ClickField } from './clicks/click-of-row.ts'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
 import type { EventLogQuery } from './reader/event-log.ts'
@@ -21,6 +22,13 @@ export interface ClickScope {
 
 /** A click's place in the order of `clickPage`. */
 export type ClickPosition = Pick<ClickEvent, 'linkId' | 'clickedAtMs' | 'clickToken'>
+
+export interface ClickPage<Field extends ClickField> {
+  /** Null: from the first on. */
+  after: ClickPosition | null
+  limit: number
+  fields: readonly Field[]
+}
 
 export interface RuleTimeseries {
   ruleIds: readonly string[]
@@ -84,12 +92,20 @@ export interface AnalyticsReader {
    * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file of any number of
    * them is read a page at a time.
    */
-  clickPage(scope: ClickScope, page: { after: ClickPosition | null; limit: number }): Promise<ClickEvent[]>
+  clickPage<Field extends ClickField>(
+    scope: ClickScope,
+    page: ClickPage<Field>,
+  ): Promise<Pick<ClickEvent, Field>[]>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */
   limitedClicks(clicks: LimitedClicks): Promise<number>
-  clickByToken(workspaceId: string, clickToken: string): Promise<ClickEvent | null>
+  /** The click of a token, or null. Each field costs about as much as the next, so that few are quick. */
+  clickByToken<Field extends ClickField>(
+    workspaceId: string,
+    clickToken: string,
+    fields: readonly Field[],
+  ): Promise<Pick<ClickEvent, Field> | null>
   /**
    * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is asked for here, so that
    * they agree. RangeError for a text filter on ids.
@@ -99,7 +115,10 @@ export interface AnalyticsReader {
    * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its place while others come,
    * so that pages neither repeat nor leave out any. Bots too. RangeError for a text filter on ids.
    */
-  clickLog(query: EventLogQuery): Promise<ClickEvent[]>
+  clickLog<Field extends ClickField>(
+    query: EventLogQuery,
+    fields: readonly Field[],
+  ): Promise<Pick<ClickEvent, Field>[]>
   /** The same of conversions as they stand, by the time of the conversion. */
   conversionLog(query: EventLogQuery): Promise<ConversionEvent[]>
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnalyticsStore } from '@waymark/analytics-store'
+import { type AnalyticsStore, clickFields } from '@waymark/analytics-store'
 import { clicksOfLink } from '@waymark/analytics-store/testing'
 import {
   type ClickEvent,
@@ -81,7 +81,8 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
     const offersOf = (clicks: readonly ClickEvent[]) =>
       Promise.all(
         clicks.map(
-          async ({ clickToken }) => (await store.reader.clickByToken(workspaceId, clickToken))?.offerId,
+          async ({ clickToken }) =>
+            (await store.reader.clickByToken(workspaceId, clickToken, ['offerId']))?.offerId,
         ),
       )
 
@@ -106,7 +107,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
       }
       expect(await offersOf(clicks)).toEqual(clicks.map(() => offerId))
       const [first] = clicks
-      expect(await store.reader.clickByToken(workspaceId, first?.clickToken ?? '')).toEqual({
+      expect(await store.reader.clickByToken(workspaceId, first?.clickToken ?? '', clickFields)).toEqual({
         ...first,
         offerId,
         subIds: { ...first?.subIds, sub_id_3: 'from the landing' },

@@ -1,118 +1,107 @@
-import type { ClickEvent } from '@waymark/events'
+import { type ClickEvent, clickEventSchema } from '@waymark/events'
 import { z } from 'zod'
 import { zeroUuid } from '../values.ts'
 import type { ClickColumn } from './click-row.ts'
+
+export type ClickField = keyof ClickEvent
+
+interface StoredField<Value> {
+  column: ClickColumn
+  /** Constant SQL, where the column does not come back as it stands. */
+  select?: string
+  /** Reads what comes back. */
+  value: z.ZodType<Value>
+}
 
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
 const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : value))
 const map = z.record(z.string(), z.string())
 
-/** Columns of the lookup, each as its row comes back; `clicked_at` in Unix ms, `cost` as text. */
-const storedClick = z.object({
-  click_token: text,
-  clicked_at: z.coerce.number(),
-  workspace_id: maybeUuid,
-  link_id: maybeUuid,
-  bio_link_id: maybeUuid,
-  short_code: text,
-  short_url: text,
-  original_url: text,
-  matched_rule_id: maybeUuid,
-  landing_id: maybeUuid,
-  offer_id: maybeUuid,
-  network_id: maybeUuid,
-  traffic_source_id: maybeUuid,
-  redirect_type: text,
-  resolved_url: maybeText,
-  resolved_params: map,
-  country_code: maybeText,
-  region: maybeText,
-  city: maybeText,
-  device_type: text,
-  os: maybeText,
-  os_version: maybeText,
-  browser: maybeText,
-  browser_version: maybeText,
-  language: maybeText,
-  user_agent: text,
-  referer: maybeText,
-  referer_domain: maybeText,
-  ip: maybeText,
-  visitor_id: text,
-  is_unique: z.boolean(),
-  is_bot: z.boolean(),
-  bot_reason: maybeText,
-  sub_ids: map,
-  external_id: maybeText,
-  keyword: maybeText,
-  source: maybeText,
-  cost: z.string().nullable(),
-  currency: maybeText,
-  gclid: maybeText,
-  fbclid: maybeText,
-  ttclid: maybeText,
-  msclkid: maybeText,
-}) satisfies z.ZodType<unknown, Record<ClickColumn, unknown>>
-
-export const clickColumns = storedClick.keyof().options
-
-const selectedAs: Partial<Record<ClickColumn, string>> = {
-  clicked_at: 'toUnixTimestamp64Milli(clicked_at)',
-  cost: 'toString(cost)',
+/** Where each field of a click is kept. An empty text that may be null comes back as null. */
+const storedFields: { readonly [Field in ClickField]: StoredField<ClickEvent[Field]> } = {
+  clickToken: { column: 'click_token', value: text },
+  clickedAtMs: {
+    column: 'clicked_at',
+    select: 'toUnixTimestamp64Milli(clicked_at)',
+    value: z.coerce.number(),
+  },
+  workspaceId: { column: 'workspace_id', value: maybeUuid },
+  linkId: { column: 'link_id', value: maybeUuid },
+  bioLinkId: { column: 'bio_link_id', value: maybeUuid },
+  shortCode: { column: 'short_code', value: text },
+  shortUrl: { column: 'short_url', value: text },
+  originalUrl: { column: 'original_url', value: text },
+  matchedRuleId: { column: 'matched_rule_id', value: maybeUuid },
+  landingId: { column: 'landing_id', value: maybeUuid },
+  offerId: { column: 'offer_id', value: maybeUuid },
+  networkId: { column: 'network_id', value: maybeUuid },
+  trafficSourceId: { column: 'traffic_source_id', value: maybeUuid },
+  redirectType: { column: 'redirect_type', value: text },
+  resolvedUrl: { column: 'resolved_url', value: maybeText },
+  resolvedParams: { column: 'resolved_params', value: map },
+  countryCode: { column: 'country_code', value: maybeText },
+  region: { column: 'region', value: maybeText },
+  city: { column: 'city', value: maybeText },
+  deviceType: { column: 'device_type', value: text },
+  os: { column: 'os', value: maybeText },
+  osVersion: { column: 'os_version', value: maybeText },
+  browser: { column: 'browser', value: maybeText },
+  browserVersion: { column: 'browser_version', value: maybeText },
+  language: { column: 'language', value: maybeText },
+  userAgent: { column: 'user_agent', value: text },
+  referer: { column: 'referer', value: maybeText },
+  refererDomain: { column: 'referer_domain', value: maybeText },
+  ip: { column: 'ip', value: maybeText },
+  visitorId: { column: 'visitor_id', value: text },
+  isUnique: { column: 'is_unique', value: z.boolean() },
+  isBot: { column: 'is_bot', value: z.boolean() },
+  botReason: { column: 'bot_reason', value: maybeText },
+  subIds: { column: 'sub_ids', value: map },
+  externalId: { column: 'external_id', value: maybeText },
+  keyword: { column: 'keyword', value: maybeText },
+  source: { column: 'source', value: maybeText },
+  cost: { column: 'cost', select: 'toString(cost)', value: z.string().nullable() },
+  currency: { column: 'currency', value: maybeText },
+  gclid: { column: 'gclid', value: maybeText },
+  fbclid: { column: 'fbclid', value: maybeText },
+  ttclid: { column: 'ttclid', value: maybeText },
+  msclkid: { column: 'msclkid', value: maybeText },
 }
 
-/** The select list that `clickOfRow` reads. Positions, not names, so that no alias hides a column from the conditions. */
-export const clickSelectList = clickColumns.map((column) => selectedAs[column] ?? column).join(', ')
+/** All fields of a click. */
+export const clickFields: readonly ClickField[] = clickEventSchema.keyof().options
 
-/** The event as it was written; an empty text that may be null comes back as null. */
-export function clickOfRow(values: readonly unknown[]): ClickEvent {
-  const row = storedClick.parse(
-    Object.fromEntries(clickColumns.map((column, index) => [column, values[index]])),
-  )
+export const clickColumns = clickFields.map((field) => storedFields[field].column)
+
+/** How some fields of clicks are read from a table of clicks. */
+export interface ClickReading<Field extends ClickField> {
+  /** A select list: positions, not names, so that no alias hides a column from the conditions. */
+  select: string
+  /** The fields as they were written, from the values of the select list. */
+  clickOf: (values: readonly unknown[]) => Pick<ClickEvent, Field>
+}
+
+function hasFields<Field extends ClickField>(
+  click: object,
+  fields: readonly Field[],
+): click is Pick<ClickEvent, Field> {
+  return fields.every((field) => field in click)
+}
+
+/**
+ * What a column costs is for the most part to open and unpack it, for one row as for thousands (docs/performance/reports.md): so
+ * whoever reads clicks names the fields that are needed.
+ */
+export function clickReading<Field extends ClickField>(fields: readonly Field[]): ClickReading<Field> {
   return {
-    clickToken: row.click_token,
-    clickedAtMs: row.clicked_at,
-    workspaceId: row.workspace_id,
-    linkId: row.link_id,
-    bioLinkId: row.bio_link_id,
-    shortCode: row.short_code,
-    shortUrl: row.short_url,
-    originalUrl: row.original_url,
-    matchedRuleId: row.matched_rule_id,
-    landingId: row.landing_id,
-    offerId: row.offer_id,
-    networkId: row.network_id,
-    trafficSourceId: row.traffic_source_id,
-    redirectType: row.redirect_type,
-    resolvedUrl: row.resolved_url,
-    resolvedParams: row.resolved_params,
-    countryCode: row.country_code,
-    region: row.region,
-    city: row.city,
-    deviceType: row.device_type,
-    os: row.os,
-    osVersion: row.os_version,
-    browser: row.browser,
-    browserVersion: row.browser_version,
-    language: row.language,
-    userAgent: row.user_agent,
-    referer: row.referer,
-    refererDomain: row.referer_domain,
-    ip: row.ip,
-    visitorId: row.visitor_id,
-    isUnique: row.is_unique,
-    isBot: row.is_bot,
-    botReason: row.bot_reason,
-    subIds: row.sub_ids,
-    externalId: row.external_id,
-    keyword: row.keyword,
-    source: row.source,
-    cost: row.cost,
-    currency: row.currency,
-    gclid: row.gclid,
-    fbclid: row.fbclid,
-    ttclid: row.ttclid,
-    msclkid: row.msclkid,
+    select: fields.map((field) => storedFields[field].select ?? storedFields[field].column).join(', '),
+    clickOf: (values) => {
+      const click: Partial<Record<ClickField, unknown>> = {}
+      for (const [index, field] of fields.entries())
+        click[field] = storedFields[field].value.parse(values[index])
+      if (!hasFields(click, fields)) throw new Error('A click lacks a field that was asked for')
+      return click
+    },
   }
 }

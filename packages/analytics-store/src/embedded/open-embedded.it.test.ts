@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAnalyticsStore } from '../index.ts'
+import { clickFields, createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
 import { openEmbedded } from './index.ts'
 
@@ -46,7 +46,9 @@ describe('openEmbedded', () => {
       const store = createAnalyticsStore({ ...openEmbedded({ path }), logger })
       await store.migrate()
       if (run === 'first') await store.writer.insertClicks([click])
-      expect(await store.reader.clickByToken(workspaces[0], click.clickToken), run).toEqual(click)
+      expect(await store.reader.clickByToken(workspaces[0], click.clickToken, clickFields), run).toEqual(
+        click,
+      )
       await store.close()
     }
   })

@@ -2,7 +2,7 @@ import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clickTable } from '../clicks/click-row.ts'
 import { openEmbedded } from '../embedded/index.ts'
-import { type AnalyticsConnection, createAnalyticsStore } from '../index.ts'
+import { type AnalyticsConnection, clickFields, createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
 import { createRowWriter } from '../writer/row-writer.ts'
 import { readMigrations } from './migration-files.ts'
@@ -58,7 +58,7 @@ describe('the table of versions', () => {
       const store = createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } })
       await store.migrate()
       for (const click of clicks) {
-        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(click)
       }
       const linkIds = [...new Set(clicks.map(({ linkId }) => String(linkId)))]
       const totals = await store.reader.clicksTotals(workspaceId, linkIds)
@@ -76,7 +76,7 @@ describe('the table of versions', () => {
     )
     await Promise.all(stores.map((store) => store.migrate()))
     for (const click of clicks) {
-      const row = await stores[0]?.reader.clickByToken(workspaceId, click.clickToken)
+      const row = await stores[0]?.reader.clickByToken(workspaceId, click.clickToken, clickFields)
       expect(row).toEqual(click)
     }
   })
@@ -93,7 +93,7 @@ describe('the table of versions', () => {
     await store.writer.insertClicks([later])
     for (const statement of statements) await run(statement)
     for (const click of [later, ...clicks]) {
-      expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
+      expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(click)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { uuidV7TimeMs } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
 import type { QueryParameters, QueryRows } from './workspace-query.ts'
 
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
@@ -20,22 +20,28 @@ function timeCondition(clickToken: string): { where: string[]; parameters: Query
   }
 }
 
+export interface ClickLookup<Field extends ClickField> {
+  workspaceId: string
+  clickToken: string
+  fields: readonly Field[]
+}
+
 const versioned = z.tuple([z.coerce.bigint()], z.unknown())
 
 /**
  * The click of a token in this workspace, or null. Of its copies the newest is picked here: an order makes the engine read in two steps.
  * One thread: the filter on tokens leaves a few granules, which take less than to share them out.
  */
-export async function clickByToken(
+export async function clickByToken<Field extends ClickField>(
   queryRows: QueryRows,
-  workspaceId: string,
-  clickToken: string,
-): Promise<ClickEvent | null> {
+  { workspaceId, clickToken, fields }: ClickLookup<Field>,
+): Promise<Pick<ClickEvent, Field> | null> {
   const time = timeCondition(clickToken)
+  const { select, clickOf } = clickReading(fields)
   const rows = await queryRows(
     {
       workspaceId,
-      select: `version, ${clickSelectList}`,
+      select: `version, ${select}`,
       where: ['click_token = {clickToken:UUID}', ...time.where],
       parameters: { clickToken, ...time.parameters },
       copiesAllowed: true,
@@ -47,5 +53,5 @@ export async function clickByToken(
     (known, row) => (known === undefined || row[0] > known[0] ? row : known),
     undefined,
   )
-  return newest === undefined ? null : clickOfRow(newest.slice(1))
+  return newest === undefined ? null : clickOf(newest.slice(1))
 }

@@ -1,7 +1,7 @@
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
-import type { ClickPosition, ClickScope } from '../types.ts'
+import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
+import type { ClickPage, ClickPosition, ClickScope } from '../types.ts'
 import { uuidOf } from '../values.ts'
 import { scopeConditions } from './scope-conditions.ts'
 import type { QueryParameters, QueryRows } from './workspace-query.ts'
@@ -24,22 +24,23 @@ function following(after: ClickPosition | null): { where: string[]; parameters: 
 }
 
 /** The next clicks of people in a scope, link by link and the oldest first. */
-export async function clickPage(
+export async function clickPage<Field extends ClickField>(
   queryRows: QueryRows,
   scope: ClickScope,
-  { after, limit }: { after: ClickPosition | null; limit: number },
-): Promise<ClickEvent[]> {
+  { after, limit, fields }: ClickPage<Field>,
+): Promise<Pick<ClickEvent, Field>[]> {
+  const { select, clickOf } = clickReading(fields)
   const { where, parameters, workspaceId } = scopeConditions(scope)
   const next = following(after)
   const rows = await queryRows(
     {
       workspaceId,
-      select: clickSelectList,
+      select,
       where: [...where, ...next.where],
       tail: 'ORDER BY link_id, clicked_at, click_token LIMIT {limit:UInt32}',
       parameters: { ...parameters, ...next.parameters, limit },
     },
     z.custom<unknown[]>(Array.isArray),
   )
-  return rows.map(clickOfRow)
+  return rows.map(clickOf)
 }

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { z } from 'zod'
-import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import { clickFields, clickReading } from '../clicks/click-of-row.ts'
 import type { StoreTables } from '../tables.ts'
 import type { StoredClick } from '../types.ts'
 import { tokenToleranceMs } from './click-lookup.ts'
@@ -12,6 +12,8 @@ export interface ClicksByTokensDeps {
   tables: Pick<StoreTables, 'clicks'>
   limits: QueryLimits
 }
+
+const reading = clickReading(clickFields)
 
 /** They go in the request's URL, where so many take 20 KiB. */
 const tokensPerQuery = 500
@@ -46,7 +48,7 @@ function timedTokens(tokens: readonly string[]): TimedToken[] {
 const lookup = (
   clicks: string,
   limits: QueryLimits,
-) => `SELECT version, toUnixTimestamp64Milli(ingested_at), ${clickSelectList} FROM ${clicks}
+) => `SELECT version, toUnixTimestamp64Milli(ingested_at), ${reading.select} FROM ${clicks}
   PREWHERE click_token IN {tokens:Array(UUID)}
   WHERE toYYYYMM(clicked_at) IN {months:Array(UInt32)}
     AND clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')
@@ -76,7 +78,7 @@ export function createClicksByTokens({ client, tables, limits }: ClicksByTokensD
       const parameters = parametersOf(asked.slice(start, start + tokensPerQuery))
       for (const row of await rowsOf(client, query, parameters)) {
         const [version, ingestedAtMs, ...values] = rowShape.parse(row)
-        const click = { ...clickOfRow(values), ingestedAtMs }
+        const click = { ...reading.clickOf(values), ingestedAtMs }
         const known = newest.get(click.clickToken)
         // Of the same version the later one, as when they are merged.
         if (known === undefined || version >= known.version) newest.set(click.clickToken, { version, click })

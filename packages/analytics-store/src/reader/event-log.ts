@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { ClickEvent } from '@waymark/events'
 import type { PlannedFilter } from '@waymark/report-plan'
 import { z } from 'zod'
-import { clickOfRow, clickSelectList } from '../clicks/click-of-row.ts'
+import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
 import type { ConversionEvent } from '../conversions/conversion-event.ts'
 import { conversionOfRow, conversionSelectList } from '../conversions/conversion-of-row.ts'
 import { filterSql } from '../report/filter-sql.ts'
@@ -110,12 +110,7 @@ export function createEventLogs({ client, tables, limits }: EventLogDeps) {
     return rows
   }
 
-  const clicks = {
-    name: tables.clicks,
-    time: 'clicked_at',
-    id: 'click_token',
-    select: clickSelectList,
-  } as const
+  const clicks = { name: tables.clicks, time: 'clicked_at', id: 'click_token' } as const
   const conversions = {
     name: tables.conversions,
     time: 'converted_at',
@@ -123,8 +118,13 @@ export function createEventLogs({ client, tables, limits }: EventLogDeps) {
     select: conversionSelectList,
   } as const
   return {
-    clickLog: async (query: EventLogQuery): Promise<ClickEvent[]> =>
-      (await read(query, clicks)).map((row) => clickOfRow(row)),
+    clickLog: async <Field extends ClickField>(
+      query: EventLogQuery,
+      fields: readonly Field[],
+    ): Promise<Pick<ClickEvent, Field>[]> => {
+      const { select, clickOf } = clickReading(fields)
+      return (await read(query, { ...clicks, select })).map((row) => clickOf(row))
+    },
     conversionLog: async (query: EventLogQuery): Promise<ConversionEvent[]> =>
       (await read(query, conversions)).map((row) => conversionOfRow(row)),
   }

@@ -28,7 +28,8 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     clickPage: (scope, page) => clickPage(queryClicks, scope, page),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
-    clickByToken: (workspaceId, clickToken) => clickByToken(queryClicks, workspaceId, clickToken),
+    clickByToken: (workspaceId, clickToken, fields) =>
+      clickByToken(queryClicks, { workspaceId, clickToken, fields }),
     report: createReport({ ...deps, tables }),
     ...createEventLogs({ ...deps, tables }),
     clicksByTokens: createClicksByTokens({ ...deps, tables }),

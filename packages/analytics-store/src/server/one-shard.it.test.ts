@@ -6,7 +6,7 @@ import { metrics, type ReportPlan } from '@waymark/report-plan'
 import { spawnProcess, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AnalyticsConnection, type AnalyticsStore, createAnalyticsStore } from '../index.ts'
+import { type AnalyticsConnection, type AnalyticsStore, clickFields, createAnalyticsStore } from '../index.ts'
 import { preparation } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/migration-files.ts'
 import { renderSql } from '../migrations/render-sql.ts'
@@ -167,7 +167,7 @@ describe('on a cluster of one shard, without its Keeper', async () => {
         countries: [],
       }
       const byDay = { ruleIds: [links[1]], granularity: 'day', timezone: 'UTC' } as const
-      const page = { after: null, limit: 100 }
+      const page = { after: null, limit: 100, fields: clickFields }
       const tokens = clicks.map(({ clickToken }) => clickToken)
       const read = async ({ reader }: AnalyticsStore): Promise<unknown[]> =>
         what === 'link'
@@ -197,7 +197,7 @@ describe('on a cluster of one shard, without its Keeper', async () => {
       )
       if (gone === undefined || left === undefined) throw new Error('no clicks on either side')
       const isThere = async ({ clickToken }: typeof gone) =>
-        (await spread.reader.clickByToken(reportWorkspace, clickToken)) !== null
+        (await spread.reader.clickByToken(reportWorkspace, clickToken, ['clickToken'])) !== null
       expect(await isThere(gone)).toBe(false)
       expect(await isThere(left)).toBe(true)
       for (const store of [single, spread]) await store.eraser.eraseClick(reportWorkspace, left)

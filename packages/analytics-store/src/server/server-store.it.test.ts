@@ -127,7 +127,7 @@ describe('when the server is away', async () => {
     await store.writer.insertClicks([click])
     await first.server.kill()
     await expect(store.writer.insertClicks([click])).rejects.toThrow(AnalyticsUnavailableError)
-    await expect(store.reader.clickByToken(workspaces[0], click.clickToken)).rejects.toThrow(
+    await expect(store.reader.clickByToken(workspaces[0], click.clickToken, ['linkId'])).rejects.toThrow(
       AnalyticsUnavailableError,
     )
     await expect(store.ping()).rejects.toThrow(AnalyticsUnavailableError)

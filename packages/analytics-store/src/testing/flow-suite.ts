@@ -2,7 +2,7 @@ import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsConnection, type AnalyticsStore, createAnalyticsStore } from '../index.ts'
+import { type AnalyticsConnection, type AnalyticsStore, clickFields, createAnalyticsStore } from '../index.ts'
 import { clicksOfLink, reportOfLink } from './link-clicks.ts'
 import { clickAt, cut, flow, links, seededRandom, shuffled, workspaces } from './random-clicks.ts'
 
@@ -120,7 +120,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
           // Two at a time, as workers are.
           for (const [first, second] of pairs(deliveries)) await Promise.all([first(), second()])
           for (const click of clicks) {
-            const row = await store.reader.clickByToken(workspaceId, click.clickToken)
+            const row = await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)
             expect(row).toEqual(expectedOf(click, hops))
           }
         }),
@@ -200,7 +200,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
       })
       await deliverClicks(store, [straight])
       await deliverHops(store, [offerClickOf(straight, random, { offerId: flow.offers[1] })])
-      expect(await store.reader.clickByToken(workspaceId, straight.clickToken)).toEqual(straight)
+      expect(await store.reader.clickByToken(workspaceId, straight.clickToken, clickFields)).toEqual(straight)
     })
 
     it('completes more clicks than one statement takes', async () => {
@@ -211,7 +211,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
       await deliverHops(store, hops)
       for (const click of [clicks[0], clicks[999], clicks[1000], clicks[1899]]) {
         if (!click) throw new Error('too few clicks')
-        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(
           expectedOf(click, hops),
         )
       }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AnalyticsConnection,
   type AnalyticsStore,
+  clickFields,
   createAnalyticsStore,
   granularities,
   type ReportRow,
@@ -168,10 +169,25 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
         const workspaceId = click.workspaceId ?? ''
         const other = workspaces.find((id) => id !== workspaceId) ?? ''
         // Money is a number: trailing zeros are not kept, and none of these has any.
-        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toEqual(click)
-        expect(await store.reader.clickByToken(other, click.clickToken)).toBeNull()
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(click)
+        expect(await store.reader.clickByToken(other, click.clickToken, clickFields)).toBeNull()
       }
-      expect(await store.reader.clickByToken(workspaces[0], links[0])).toBeNull()
+      expect(await store.reader.clickByToken(workspaces[0], links[0], clickFields)).toBeNull()
+    })
+
+    it('gives the fields of a click that were asked for, in whatever order and each alone', async () => {
+      const [click] = clicks
+      const { workspaceId, clickToken } = click ?? {}
+      for (const field of clickFields)
+        expect(await store.reader.clickByToken(workspaceId ?? '', clickToken ?? '', [field])).toEqual({
+          [field]: click?.[field],
+        })
+      const backwards = await store.reader.clickByToken(
+        workspaceId ?? '',
+        clickToken ?? '',
+        clickFields.toReversed(),
+      )
+      expect(backwards).toEqual(click)
     })
 
     it('gives the clicks of many tokens, of all workspaces and bots too, without those that are none', async () => {
@@ -248,7 +264,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
     it('counts a click whose text was cut through a character', async () => {
       const click = clickAt(fromMs, seededRandom(4), { workspaceId: workspaces[1], keyword: 'half \ud83d' })
       expect((await store.writer.insertClicks([click])).rejected).toEqual([])
-      expect(await store.reader.clickByToken(workspaces[1], click.clickToken)).toMatchObject({
+      expect(await store.reader.clickByToken(workspaces[1], click.clickToken, clickFields)).toMatchObject({
         keyword: 'half \ufffd',
       })
     })
@@ -257,7 +273,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       const click = clickAt(fromMs, seededRandom(5), { workspaceId: null })
       await store.writer.insertClicks([click])
       for (const workspaceId of workspaces) {
-        expect(await store.reader.clickByToken(workspaceId, click.clickToken)).toBeNull()
+        expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toBeNull()
       }
     })
 

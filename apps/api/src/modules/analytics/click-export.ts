@@ -8,8 +8,38 @@ import { countryName } from './country-names.ts'
 /** Of one file, in memory at one time. */
 const clicksAtOnce = 5_000
 
+const fields = [
+  'clickToken',
+  'clickedAtMs',
+  'linkId',
+  'shortUrl',
+  'originalUrl',
+  'resolvedUrl',
+  'matchedRuleId',
+  'landingId',
+  'offerId',
+  'networkId',
+  'trafficSourceId',
+  'isUnique',
+  'countryCode',
+  'city',
+  'deviceType',
+  'os',
+  'osVersion',
+  'browser',
+  'browserVersion',
+  'language',
+  'refererDomain',
+  'keyword',
+  'source',
+  'externalId',
+  'subIds',
+] as const satisfies readonly (keyof ClickEvent)[]
+
+type ExportedClick = Pick<ClickEvent, (typeof fields)[number]>
+
 /** The columns of the file, by the names of the click event. */
-const columns: Readonly<Record<string, (click: ClickEvent) => CsvCell>> = {
+const columns: Readonly<Record<string, (click: ExportedClick) => CsvCell>> = {
   clickToken: ({ clickToken }) => clickToken,
   clickedAt: ({ clickedAtMs }) => new Date(clickedAtMs).toISOString(),
   linkId: ({ linkId }) => linkId,
@@ -35,13 +65,15 @@ const columns: Readonly<Record<string, (click: ClickEvent) => CsvCell>> = {
   keyword: ({ keyword }) => keyword,
   source: ({ source }) => source,
   externalId: ({ externalId }) => externalId,
-  ...Object.fromEntries(subIdSlots.map((slot) => [slot, ({ subIds }: ClickEvent) => subIds[slot] ?? null])),
+  ...Object.fromEntries(
+    subIdSlots.map((slot) => [slot, ({ subIds }: ExportedClick) => subIds[slot] ?? null]),
+  ),
 }
 
 async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope: ClickScope) {
   let after: ClickPosition | null = null
   for (;;) {
-    const clicks: ClickEvent[] = await clickPage(scope, { after, limit: clicksAtOnce })
+    const clicks: ExportedClick[] = await clickPage(scope, { after, limit: clicksAtOnce, fields })
     yield clicks
     if (clicks.length < clicksAtOnce) return
     after = clicks.at(-1) ?? null
@@ -59,7 +91,7 @@ export async function exportClicks(
   const pages = pagesOf(reader, scope)
   const first = await pages.next()
   const cells = Object.values(columns)
-  const rowsOf = (clicks: readonly ClickEvent[]) => clicks.map((click) => cells.map((cell) => cell(click)))
+  const rowsOf = (clicks: readonly ExportedClick[]) => clicks.map((click) => cells.map((cell) => cell(click)))
   async function* rows() {
     if (first.done) return
     yield rowsOf(first.value)

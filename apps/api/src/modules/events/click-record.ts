@@ -4,11 +4,37 @@ import { countryName } from '../analytics/index.ts'
 import type { ClickRecord } from './events.schema.ts'
 import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
 
+/** The fields of a click that its record shows. */
+export const clickRecordFields = [
+  'clickToken',
+  'linkId',
+  'bioLinkId',
+  'ip',
+  'clickedAtMs',
+  'countryCode',
+  'city',
+  'deviceType',
+  'browser',
+  'browserVersion',
+  'os',
+  'osVersion',
+  'language',
+  'refererDomain',
+  'isUnique',
+  'originalUrl',
+  'shortUrl',
+  'matchedRuleId',
+  'resolvedParams',
+  'resolvedUrl',
+] as const satisfies readonly (keyof ClickEvent)[]
+
+export type ShownClick = Pick<ClickEvent, (typeof clickRecordFields)[number]>
+
 /** The click event records of the specification, of clicks of one workspace; their links' pixels are those of now. */
 export async function clickRecordsOf(
   orm: Orm,
   workspaceId: string,
-  clicks: readonly ClickEvent[],
+  clicks: readonly ShownClick[],
 ): Promise<ClickRecord[]> {
   const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
   const pixels = await pixelsOfLinks(orm, workspaceId, [...linkIds])
@@ -16,7 +42,7 @@ export async function clickRecordsOf(
 }
 
 /** The address is a member only where it was stored. */
-function clickRecordOf(click: ClickEvent, pixels: LinkPixels | null): ClickRecord {
+function clickRecordOf(click: ShownClick, pixels: LinkPixels | null): ClickRecord {
   return {
     clickToken: click.clickToken,
     linkId: click.linkId,

@@ -1,25 +1,25 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
+import { clickRecordFields, type ShownClick } from './click-record.ts'
 import { type ClickRecord, clickRecord, clickTokenParams } from './events.schema.ts'
 
 export interface EventRoutesDeps {
   reader: Pick<AnalyticsReader, 'clickByToken'>
   /** Whether a restricted member may see clicks of the link (contract §2, "Member restrictions"). */
   permits: (caller: Caller, linkId: string | null) => Promise<boolean>
-  recordOf: (workspaceId: string, click: ClickEvent) => Promise<ClickRecord>
-  erase: (workspaceId: string, click: ClickEvent) => Promise<void>
+  recordOf: (workspaceId: string, click: ShownClick) => Promise<ClickRecord>
+  erase: (workspaceId: string, click: ShownClick) => Promise<void>
 }
 
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
 export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, erase }: EventRoutesDeps): void {
-  const findClick = async (caller: Caller, clickToken: string): Promise<ClickEvent> => {
-    const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase())
+  const findClick = async (caller: Caller, clickToken: string): Promise<ShownClick> => {
+    const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase(), clickRecordFields)
     if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
     return click
   }

@@ -1,6 +1,6 @@
 import type { AnalyticsReader, EventLogQuery, LogPlace } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { clickRecordsOf } from '../../events/index.ts'
+import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
@@ -35,7 +35,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
   return {
     async clicks(who: ReportReader, query: LogQuery) {
-      const found = await reader.clickLog(await asked(who, query))
+      const found = await reader.clickLog(await asked(who, query), clickRecordFields)
       const placeOf = (click: (typeof found)[number]) => ({ atMs: click.clickedAtMs, id: click.clickToken })
       const { events, meta } = pageOf(found, query, placeOf)
       return { records: await clickRecordsOf(orm, who.workspaceId, events), meta }
