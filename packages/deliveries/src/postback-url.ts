@@ -17,10 +17,15 @@ export function postbackUrl(
   facts: ConversionFacts,
   { nowMs, random }: PostbackMoment,
 ): string | null {
+  let query: MacroContext['query'] | undefined
   const context: MacroContext = {
     value: (name) => macroValue(name, facts),
     subIds: new Map(Object.entries(facts.click.subIds)),
-    query: queryOf(facts.click),
+    // Made when a template asks for it: few do.
+    get query() {
+      query ??= queryOf(facts.click)
+      return query
+    },
     nowMs,
     random,
   }
