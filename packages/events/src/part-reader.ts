@@ -77,6 +77,7 @@ export function createPartReader<Event>(whole: z.ZodObject & z.ZodType<Event>): 
         others.length === 0
           ? { ...first?.members, ...second?.members, ...parsed.data }
           : Object.assign({}, ...known.map(({ members }) => members), parsed.data)
+      // Each member was judged by what `whole` has for its name, and none is left out: an event, which the type of a merge cannot say.
       return event as Event
     },
   }
