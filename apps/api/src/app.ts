@@ -1,4 +1,10 @@
-import { addGracefulClose, addRequestId, type GracefulClose, serverOptions } from '@waymark/http'
+import {
+  addEmptyBodies,
+  addGracefulClose,
+  addRequestId,
+  type GracefulClose,
+  serverOptions,
+} from '@waymark/http'
 import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
@@ -53,6 +59,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addTraces(app, deps.tracing ?? null)
   addAnswerHeaders(app, deps)
   addErrorHandling(app, deps)
+  addEmptyBodies(app)
   addJsonBodies(app)
   refuseUnstorable(app)
   fillOptionalBodies(app)

@@ -50,6 +50,17 @@ describeWith(['postgres'], 'an api that starts', () => {
     await vi.waitFor(async () => expect(await left()).toEqual(nothing), { timeout: 10_000 })
   })
 
+  it('answers a DELETE that says a type and has no body, as clients send it', async () => {
+    await using stack = new AsyncDisposableStack()
+    const test = await buildTestApp()
+    stack.defer(() => test.close())
+    const { token } = await test.signUp()
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    for (const path of ['/api/v1/links/nobody-has-this', '/made/up'])
+      expect((await fetch(url + path, { method: 'DELETE', headers })).status).toBe(404)
+  })
+
   it('tells how it answered, by route, and whether to send it more', async () => {
     await using stack = new AsyncDisposableStack()
     const test = await buildTestApp()

@@ -488,6 +488,17 @@ describe('beside the links', () => {
     expect(answer.headers['content-type']).toBe(type)
   })
 
+  it.each(['DELETE', 'PATCH'])(
+    'a %s that says a type and has no body is answered: nothing is there',
+    async (method) => {
+      await using own = await createWorld()
+      const { app } = await own.startRedirector()
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+      const headers = { 'content-type': 'application/json' }
+      expect((await fetch(`${origin}/made-up`, { method, headers })).status).toBe(404)
+    },
+  )
+
   it('says which part is away, and lives on', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()

@@ -1,4 +1,4 @@
-import { addBoundedClose, requestIdOf } from '@waymark/http'
+import { addBoundedClose, addEmptyBodies, emptyRequests, requestIdOf } from '@waymark/http'
 import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
@@ -31,6 +31,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const app = Fastify({
     logger: false,
     requestTimeout: requestTimeoutMs,
+    http: emptyRequests,
     // Requests that are on their way when the close begins are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -38,6 +39,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
   addBoundedClose(app, { withinMs: answersWithinMs, logger: deps.logger })
+  addEmptyBodies(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
     // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.

@@ -5,6 +5,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { emptyRequests } from './empty-requests.ts'
 import { sendError, toAppError } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestLogger } from './request-logger.ts'
@@ -60,7 +61,7 @@ function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
   }
 }
 
-/** The Fastify options that every process shares. */
+/** The Fastify options that every process shares. `addEmptyBodies` goes with them. */
 export function serverOptions(settings: ServerSettings) {
   return {
     ...loggingOptions(settings.logger),
@@ -71,6 +72,7 @@ export function serverOptions(settings: ServerSettings) {
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
     requestTimeout: 30_000,
+    http: emptyRequests,
     // A URL that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       sendError(request, reply.header('x-request-id', request.id), toAppError(error), settings.clock())

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
-import { addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
+import { addEmptyBodies, addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
 import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/link-snapshot'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -78,6 +78,7 @@ export function buildInternalApp(deps: InternalAppDeps) {
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
+  addEmptyBodies(app)
   addErrorHandling(app, clock)
   const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
