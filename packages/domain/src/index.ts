@@ -58,4 +58,4 @@ export { findUnstorable, maxJsonDepth, storableText, storableTexts } from './tex
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { zoneClock } from './zone-clock.ts'
-export { isCurrencyCode, isTimezone } from './zones-and-currencies.ts'
+export { canonicalTimezone, isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

@@ -95,6 +95,7 @@ describe('report bodies', () => {
     ],
     [{ ...least, customMetrics: [{ name: 'roi', formula: '1' }] }, ['customMetrics.0.name']],
     [{ ...least, customMetrics: [{ name: 'date', formula: '1' }] }, ['customMetrics.0.name']],
+    [{ ...least, customMetrics: [{ name: '__proto__', formula: '1' }] }, ['customMetrics.0.name']],
     [{ ...least, customMetrics: Array(2).fill({ name: 'a', formula: '1' }) }, ['customMetrics.1.name']],
     [
       {

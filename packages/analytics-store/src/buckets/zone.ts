@@ -1,3 +1,4 @@
+import { canonicalTimezone } from '@waymark/domain'
 import { IANAZone } from 'luxon'
 
 /** The zone's offset from UTC in ms at an instant. */
@@ -11,6 +12,13 @@ export function zoneOffsets(timezone: string): OffsetAt {
   const zone = IANAZone.create(timezone)
   if (!zone.isValid) throw new RangeError(`"${timezone}" is no IANA time zone.`)
   return (instantMs) => zone.offset(instantMs) * 60_000
+}
+
+const commonNames: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+/** The zone as the store spells it: ours may be in other cases (`europe/london`), which the store would refuse. */
+export function storedZone(timezone: string): string {
+  return commonNames.has(timezone) ? timezone : (canonicalTimezone(timezone) ?? timezone)
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
-import { isoInZone, zoneOffsets } from '../buckets/zone.ts'
+import { isoInZone, storedZone, zoneOffsets } from '../buckets/zone.ts'
 import type { ClickScope, Granularity, RuleTimeseries, TimeseriesPoint } from '../types.ts'
 import { zeroUuid } from '../values.ts'
 import { scopeConditions } from './scope-conditions.ts'
@@ -61,7 +61,7 @@ export async function ruleTimeseries(
       select: 'matched_rule_id, toUnixTimestamp64Milli(min(clicked_at)), count(), countIf(is_unique)',
       where: [...where, 'matched_rule_id IN {ruleIds:Array(UUID)}'],
       tail: `GROUP BY matched_rule_id, ${bucketKeys[granularity]}`,
-      parameters: { ...parameters, ruleIds, timezone },
+      parameters: { ...parameters, ruleIds, timezone: storedZone(timezone) },
     },
     groupRow,
   )
