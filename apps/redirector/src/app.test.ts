@@ -499,6 +499,12 @@ describe('beside the links', () => {
     },
   )
 
+  it('does not wait for a sender who takes half a minute for a request, its headers or its form', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000])
+  })
+
   it('says which part is away, and lives on', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()

@@ -17,7 +17,10 @@ export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
   tracing?: Tracing | null
 }
 
-/** Slow senders of headers hold nothing else up, but not for ever. */
+/**
+ * Slow senders hold nothing else up, but not for ever. Said for the headers too: Node takes the longer of the two times for the whole
+ * request, and has a minute of its own for the headers.
+ */
 const requestTimeoutMs = 30_000
 /** While closing: visits take some ms, and clicks still have to be sent or kept after the last of them. */
 const answersWithinMs = 5_000
@@ -31,7 +34,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const app = Fastify({
     logger: false,
     requestTimeout: requestTimeoutMs,
-    http: emptyRequests,
+    http: { ...emptyRequests, headersTimeout: requestTimeoutMs },
     // Requests that are on their way when the close begins are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -61,6 +61,13 @@ function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
   }
 }
 
+/**
+ * How long a sender may take for the headers, and for the whole request: bodies have up to 16 MiB. Both are said: Node takes the shorter
+ * one for the headers and the longer one for the request, and has a minute of its own for the headers.
+ */
+const headersTimeoutMs = 30_000
+const requestTimeoutMs = 60_000
+
 /** The Fastify options that every process shares. `addEmptyBodies` goes with them. */
 export function serverOptions(settings: ServerSettings) {
   return {
@@ -71,8 +78,8 @@ export function serverOptions(settings: ServerSettings) {
     // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
-    requestTimeout: 30_000,
-    http: emptyRequests,
+    requestTimeout: requestTimeoutMs,
+    http: { ...emptyRequests, headersTimeout: headersTimeoutMs },
     // A URL that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       sendError(request, reply.header('x-request-id', request.id), toAppError(error), settings.clock())

@@ -58,9 +58,7 @@ describe('bytes that proxies and servers could read differently', () => {
   })
 })
 
-it('a sender who takes more than half a minute for a request is not waited for', () => {
+it('a sender who takes half a minute for the headers or a minute for the request is not waited for', () => {
   const { server } = Fastify(serverOptions({ logger: Fastify().log, trustProxy: [], clock: () => 0 }))
-  expect(server.requestTimeout).toBe(30_000)
-  expect(server.headersTimeout).toBeGreaterThan(0)
-  expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([30_000, 60_000])
 })
