@@ -21620,7 +21620,7 @@ export interface operations {
                     /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
                     threshold: number;
                     /**
-                     * @description The metric is taken over the last so many minutes. Default: 60.
+                     * @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60.
                      * @default 60
                      */
                     windowMinutes?: number;
@@ -21823,7 +21823,7 @@ export interface operations {
                     operator?: "gt" | "gte" | "lt" | "lte";
                     /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
                     threshold?: number;
-                    /** @description The metric is taken over the last so many minutes. Default: 60. */
+                    /** @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60. */
                     windowMinutes?: number;
                     /**
                      * @description What the metric is of: the whole workspace (default), or one value of a dimension.

@@ -28,7 +28,9 @@ const fields = {
   windowMinutes: wholeNumberSchema()
     .min(1)
     .max(maxMinutes)
-    .describe('The metric is taken over the last so many minutes. Default: 60.'),
+    .describe(
+      'The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60.',
+    ),
   scope: z
     .enum(alertScopes)
     .describe('What the metric is of: the whole workspace (default), or one value of a dimension.'),

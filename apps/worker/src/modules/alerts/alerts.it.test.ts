@@ -17,6 +17,7 @@ import {
   lists,
   offers,
   redirectRules,
+  workspaces,
 } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
@@ -196,6 +197,23 @@ describeWith(['postgres'], 'alerts', () => {
     await anAlert(fields)
     await turn()
     expect(await told()).toHaveLength(fires)
+  })
+
+  it('take costs by the day, at any hour of it and in the zone of the workspace', async () => {
+    await db.orm.update(workspaces).set({ timezone: 'Asia/Tokyo' }).where(eq(workspaces.id, workspaceId))
+    nowMs = Date.parse('2026-03-31T23:00:00.000Z')
+    await click(2, nowMs - 5 * 60 * minuteMs)
+    await click(1, nowMs - 5 * minuteMs)
+    for (const [day, amount] of [
+      ['2026-03-31', '100'],
+      ['2026-04-01', '12.6'],
+    ] as const) {
+      const period = { periodStart: day, periodEnd: day }
+      await db.orm.insert(costs).values({ id: randomUUID(), workspaceId, amount, currency: 'USD', ...period })
+    }
+    await anAlert({ metric: 'cpc', operator: 'gt', threshold: 4 })
+    await turn()
+    expect(await told()).toEqual([expect.objectContaining({ sampleSize: 3, value: expect.closeTo(4.2, 9) })])
   })
 
   it('are looked at every minute, and fire again when their cooldown is over', async () => {

@@ -30,6 +30,16 @@ export function createAlertChecksRepository(orm: Orm) {
         .returning()
     },
 
+    /** The zone in which the workspace has its days. @throws Error where there is no such workspace */
+    async timezoneOf(workspaceId: string): Promise<string> {
+      const [row] = await orm
+        .select({ timezone: workspaces.timezone })
+        .from(workspaces)
+        .where(eq(workspaces.id, workspaceId))
+      if (row === undefined) throw new Error('Postgres has no row for the workspace of an alert')
+      return row.timezone
+    },
+
     /** The alert as it is now, held until the transaction ends; null where it is not the claimant's any more. */
     async hold({ id, leaseId }: AlertRow): Promise<AlertRow | null> {
       if (leaseId === null) return null

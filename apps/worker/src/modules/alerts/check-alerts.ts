@@ -73,7 +73,7 @@ async function figuresOf(
   atMs: number,
 ): Promise<WindowFigures> {
   const { workspaceId, metric } = alert
-  const asked = planAlert(alert, atMs)
+  const asked = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
   // A list that is gone by now holds nothing, as in rules.
   const lists = await readReportLists(db.orm, { workspaceId, filters: asked.filters })
   const plan = { ...asked, filters: withListEntries(asked.filters, lists).filters }

@@ -1,0 +1,30 @@
+import { metrics } from '@waymark/report-plan'
+import { describe, expect, it } from 'vitest'
+import { planAlert } from './alert-plan.ts'
+
+const whole = { scope: 'workspace', scopeValue: null }
+const fromOf = (metric: string, windowMinutes: number, to: string, timezone: string) =>
+  new Date(planAlert({ ...whole, metric, windowMinutes }, Date.parse(to), timezone).fromMs).toISOString()
+
+describe('the window of an alert', () => {
+  it.each<[what: string, minutes: number, to: string, zone: string, from: string]>([
+    ['in the middle of a day', 60, '2026-03-31T13:00:00Z', 'UTC', '2026-03-31T00:00:00.000Z'],
+    ['from midnight on', 60, '2026-03-31T01:00:00Z', 'UTC', '2026-03-31T00:00:00.000Z'],
+    ['from before midnight on', 61, '2026-03-31T01:00:00Z', 'UTC', '2026-03-30T00:00:00.000Z'],
+    ['of days', 3 * 1440, '2026-03-31T13:00:00Z', 'UTC', '2026-03-28T00:00:00.000Z'],
+    ['in a zone ahead', 60, '2026-03-31T16:30:00Z', 'Asia/Tokyo', '2026-03-31T15:00:00.000Z'],
+    ['on the day of a change', 60, '2026-03-29T13:00:00Z', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['on a day without 00:00', 60, '2026-04-24T10:00:00Z', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ])('takes whole days of costs, %s', (_what, minutes, to, zone, from) => {
+    expect(fromOf('roi', minutes, to, zone)).toBe(from)
+  })
+
+  it('is as long as was asked for figures without costs', () => {
+    const ofDays = metrics.filter(
+      (metric) => fromOf(metric, 60, '2026-03-31T13:00:00Z', 'UTC') !== '2026-03-31T12:00:00.000Z',
+    )
+    expect(ofDays.toSorted()).toEqual(
+      'cost cpa cpc cpl cpm cps profit profit_total roi roi_total ucpc'.split(' '),
+    )
+  })
+})
