@@ -25,6 +25,9 @@ it.each([
   ['a body too large', { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, 'PAYLOAD_TOO_LARGE', 413],
   ['another content type', { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }, 'UNSUPPORTED_MEDIA_TYPE', 415],
   ['broken JSON', { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }, 'VALIDATION_FAILED', 400],
+  ['QUERY without a content type', { code: 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' }, 'NOT_FOUND', 404],
+  ['a sender that left within its body', { code: 'ECONNRESET', statusCode: 400 }, 'VALIDATION_FAILED', 400],
+  ['a store that left', { code: 'ECONNRESET' }, 'INTERNAL', 500],
   ['anything else', new Error('connect to db.internal failed'), 'INTERNAL', 500],
   ['no error at all', 'thrown text', 'INTERNAL', 500],
 ])('%s is told by the table', (_name, error, code, statusCode) => {

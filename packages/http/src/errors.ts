@@ -46,9 +46,20 @@ const frameworkCodes: ReadonlyMap<string, { code: ErrorCode; message?: string; p
     'FST_ERR_BAD_URL',
     { code: 'VALIDATION_FAILED', message: 'The path is not a valid URL path.', path: 'path' },
   ],
+  // The method QUERY without a type: no route takes it, whatever its type.
+  ['FST_ERR_ROUTE_MISSING_CONTENT_TYPE', { code: 'NOT_FOUND' }],
   ['FST_ERR_MAX_PARAM_LENGTH', { code: 'NOT_FOUND' }],
   ['FST_ERR_ASYNC_CONSTRAINT', { code: 'NOT_FOUND' }],
 ])
+
+/** By its code it looks like a store that is away, but the status is Fastify's, which has it from a sender that left. */
+const brokenBody = { code: 'VALIDATION_FAILED', message: 'The body ends early.', path: 'body' } as const
+
+function refusalOf(error: unknown) {
+  const code = fieldOf(error, 'code')
+  if (code === 'ECONNRESET' && fieldOf(error, 'statusCode') === 400) return brokenBody
+  return frameworkCodes.get(String(code))
+}
 
 function fieldOf(error: unknown, field: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
@@ -57,7 +68,7 @@ function fieldOf(error: unknown, field: string): unknown {
 /** Any error as one of the table: what is not known is INTERNAL, and nothing of its message goes out. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const known = frameworkCodes.get(String(fieldOf(error, 'code')))
+  const known = refusalOf(error)
   if (known) {
     const { code, message, path } = known
     const details = path && message ? { details: [{ path, message }] } : {}

@@ -35,7 +35,9 @@ function withLaterParts(error: AppError, request: FastifyRequest): AppError {
 
 function classify(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return withLaterParts(error, request)
-  return isUnavailable(error) ? unavailable(error) : toAppError(error)
+  // First what Fastify refuses: the end of a sender's connection has the code of a store's.
+  const known = toAppError(error)
+  return known.code === 'INTERNAL' && isUnavailable(error) ? unavailable(error) : known
 }
 
 /** Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the log only. */
