@@ -58,6 +58,30 @@ describe('previousPeriod', () => {
       period('2024-02-29T00:00:00Z', '2024-03-01T00:00:00Z'),
       period('2023-02-28T00:00:00Z', '2023-03-01T00:00:00Z'),
     ],
+    [
+      'prev_year',
+      'UTC',
+      period('2024-02-28T00:00:00Z', '2024-02-29T00:00:00Z'),
+      period('2023-02-28T00:00:00Z', '2023-03-01T00:00:00Z'),
+    ],
+    [
+      'prev_year',
+      'Asia/Tokyo',
+      period('2024-01-31T15:00:00Z', '2024-02-28T15:00:00Z'),
+      period('2023-01-31T15:00:00Z', '2023-02-28T15:00:00Z'),
+    ],
+    [
+      'prev_year',
+      'UTC',
+      period('2024-02-20T10:00:00Z', '2024-02-29T10:00:00Z'),
+      period('2023-02-20T10:00:00Z', '2023-03-01T00:00:00Z'),
+    ],
+    [
+      'prev_year',
+      'UTC',
+      period('2024-02-29T05:00:00Z', '2024-02-29T10:00:00Z'),
+      period('2023-02-28T05:00:00Z', '2023-02-28T10:00:00Z'),
+    ],
   ] as const)('%s in %s', (comparison, zone, given, expected) => {
     expect(previousPeriod(given, comparison, zone)).toEqual(expected)
   })

@@ -36,6 +36,14 @@ function malformed(from: boolean, to: boolean): ErrorDetail[] {
   return [...(from ? ['from'] : []), ...(to ? ['to'] : [])].map((path) => ({ path, message: instantMessage }))
 }
 
+const isLeapDay = ({ month, day }: DateTime) => month === 2 && day === 29
+
+/** The end of the range a year earlier. Of one that ends on a 29 February, the whole of the 28th is before its end. */
+function yearBefore(from: DateTime, to: DateTime): DateTime {
+  const year = to.minus({ years: 1 })
+  return isLeapDay(to) && !to.hasSame(from, 'day') ? year.startOf('day').plus({ days: 1 }) : year
+}
+
 /**
  * What a range is compared with. The previous period is as long and ends where the range begins; whole days stay
  * whole days of the zone, so that a change of the clocks does not shift them by an hour. The previous year is the
@@ -46,7 +54,7 @@ export function previousPeriod(period: Period, comparison: Comparison, zone: str
   const to = DateTime.fromMillis(period.toMs, { zone })
   switch (comparison) {
     case 'prev_year':
-      return { fromMs: from.minus({ years: 1 }).toMillis(), toMs: to.minus({ years: 1 }).toMillis() }
+      return { fromMs: from.minus({ years: 1 }).toMillis(), toMs: yearBefore(from, to).toMillis() }
     case 'prev_period': {
       const { days } = to.diff(from, 'days')
       const before = Number.isInteger(days) ? from.minus({ days }) : from.minus(period.toMs - period.fromMs)

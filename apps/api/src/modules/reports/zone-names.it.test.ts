@@ -6,60 +6,86 @@ import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/rep
 const range = 'from=2026-03-28&to=2026-03-30'
 const body = { from: '2026-03-28', to: '2026-03-30' }
 
-describeWith(['postgres'], 'a time zone that is not spelled as the store spells it', () => {
-  let test: TestApp
-  let store: TestClicks
-  let ours: ReportedWorkspace
+describeWith(
+  ['postgres'],
+  'a time zone that is not spelled as the store spells it, or is ahead of UTC',
+  () => {
+    let test: TestApp
+    let store: TestClicks
+    let ours: ReportedWorkspace
 
-  const answer = async (method: 'GET' | 'POST', url: string, sent?: object) => {
-    const { token, workspaceId } = ours.user
-    const response = await test.request({ method, url, token, workspaceId, ...(sent && { body: sent }) })
-    expect(response.statusCode, response.body).toBe(200)
-    return response.json()
-  }
-
-  beforeAll(async () => {
-    store = await openTestClicks()
-    test = await buildTestApp({ deps: { analytics: store.analytics } })
-    ours = await openReportedWorkspace(test, store.analytics)
-    const linkId = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'zoned' })
-    const [first] = await ours.click([
-      { at: '2026-03-29T00:30:00Z', linkId },
-      { at: '2026-03-29T23:30:00Z', linkId },
-    ])
-    if (!first) throw new Error('There are no clicks')
-    await ours.convert([{ click: first, payout: '5' }])
-    await ours.make('/costs', { periodStart: '2026-03-29', periodEnd: '2026-03-29', amount: 6, linkId })
-  })
-  afterAll(async () => {
-    await test.close()
-    await store.close()
-  })
-
-  it.each(['click', 'conversion'])('gives the same report, by %s', async (dateBasis) => {
-    const asked = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
-    const zoned = await answer('POST', '/analytics/report', { ...asked, timezone: 'Europe/London' })
-    expect(zoned.data.rows).toHaveLength(2)
-    expect(await answer('POST', '/analytics/report', { ...asked, timezone: 'europe/LONDON' })).toEqual(zoned)
-  })
-
-  it.each(['summary', 'timeseries', 'heatmap', 'anomalies', 'ab-test', 'economics', 'funnel'])(
-    'gives the same analytics: %s',
-    async (figure) => {
-      const url = `/links/zoned/analytics/${figure}?${range}&timezone=`
-      expect(await answer('GET', `${url}europe/london`)).toEqual(await answer('GET', `${url}Europe/London`))
-    },
-  )
-
-  it('does as the zone of a workspace and of its user', async () => {
-    const { token, workspaceId } = ours.user
-    for (const url of [`/workspaces/${workspaceId}`, '/users/me']) {
-      const set = await test.request({ method: 'PATCH', url, token, workspaceId, body: { timezone: 'utc' } })
-      expect(set.statusCode, set.body).toBe(200)
+    const answer = async (method: 'GET' | 'POST', url: string, sent?: object) => {
+      const { token, workspaceId } = ours.user
+      const response = await test.request({ method, url, token, workspaceId, ...(sent && { body: sent }) })
+      expect(response.statusCode, response.body).toBe(200)
+      return response.json()
     }
-    const { data } = await answer('POST', '/analytics/report', { ...body, groupBy: ['date'] })
-    expect(data.totals).toMatchObject({ clicks: 2, revenue: 5, cost: 6 })
-    expect((await answer('GET', `/analytics/clicks?${range}`)).data).toHaveLength(2)
-    expect((await answer('GET', `/analytics/conversions?${range}`)).data).toHaveLength(1)
-  })
-})
+
+    beforeAll(async () => {
+      store = await openTestClicks()
+      test = await buildTestApp({ deps: { analytics: store.analytics } })
+      ours = await openReportedWorkspace(test, store.analytics)
+      const linkId = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'zoned' })
+      const [first] = await ours.click([
+        { at: '2026-03-29T00:30:00Z', linkId },
+        { at: '2026-03-29T23:30:00Z', linkId },
+      ])
+      if (!first) throw new Error('There are no clicks')
+      await ours.convert([{ click: first, payout: '5' }])
+      await ours.make('/costs', { periodStart: '2026-03-29', periodEnd: '2026-03-29', amount: 6, linkId })
+    })
+    afterAll(async () => {
+      await test.close()
+      await store.close()
+    })
+
+    it.each(['click', 'conversion'])('gives the same report, by %s', async (dateBasis) => {
+      const asked = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
+      const zoned = await answer('POST', '/analytics/report', { ...asked, timezone: 'Europe/London' })
+      expect(zoned.data.rows).toHaveLength(2)
+      expect(await answer('POST', '/analytics/report', { ...asked, timezone: 'europe/LONDON' })).toEqual(
+        zoned,
+      )
+    })
+
+    it.each(['summary', 'timeseries', 'heatmap', 'anomalies', 'ab-test', 'economics', 'funnel'])(
+      'gives the same analytics: %s',
+      async (figure) => {
+        const url = `/links/zoned/analytics/${figure}?${range}&timezone=`
+        expect(await answer('GET', `${url}europe/london`)).toEqual(await answer('GET', `${url}Europe/London`))
+      },
+    )
+
+    it('takes all of the time there is, in zones whose 1970 begins before that of UTC', async () => {
+      const all = { from: '1970-01-01', to: '2099-12-31', timezone: 'Asia/Tokyo' }
+      const asked = { ...all, groupBy: ['date'], compareWith: 'previous_period', dateBasis: 'conversion' }
+      const { data } = await answer('POST', '/analytics/report', asked)
+      expect(data.totals).toMatchObject({ clicks: 2, revenue: 5, cost: 6, previous: { clicks: 0, cost: 0 } })
+      const query = new URLSearchParams({ ...all, granularity: 'month', compare: 'prev_year' })
+      const answers = ['summary', 'timeseries', 'heatmap', 'geo'].map((figure) =>
+        answer('GET', `/links/zoned/analytics/${figure}?${query}`),
+      )
+      const [summary, timeseries] = await Promise.all(answers)
+      expect(summary.data).toMatchObject({ totalClicks: 2, comparison: { totalClicks: 2 } })
+      expect(timeseries.data.data).toHaveLength(130 * 12)
+    })
+
+    it('does as the zone of a workspace and of its user', async () => {
+      const { token, workspaceId } = ours.user
+      for (const url of [`/workspaces/${workspaceId}`, '/users/me']) {
+        const set = await test.request({
+          method: 'PATCH',
+          url,
+          token,
+          workspaceId,
+          body: { timezone: 'utc' },
+        })
+        expect(set.statusCode, set.body).toBe(200)
+      }
+      const { data } = await answer('POST', '/analytics/report', { ...body, groupBy: ['date'] })
+      expect(data.totals).toMatchObject({ clicks: 2, revenue: 5, cost: 6 })
+      expect((await answer('GET', `/analytics/clicks?${range}`)).data).toHaveLength(2)
+      expect((await answer('GET', `/analytics/conversions?${range}`)).data).toHaveLength(1)
+    })
+  },
+)
