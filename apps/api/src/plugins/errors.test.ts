@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { PassThrough, Readable } from 'node:stream'
 import { serverOptions } from '@waymark/http'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -21,11 +22,26 @@ async function started() {
   app.get('/', async () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   })
+  const asked = Promise.withResolvers<void>()
+  const fileEnded = Promise.withResolvers<void>()
+  app.get('/file', async (_request, reply) => {
+    const left = once(reply.raw, 'close')
+    asked.resolve()
+    await left
+    return reply.send(Readable.from(['a']).once('close', fileEnded.resolve))
+  })
+  app.get('/broken-file', async (_request, reply) => {
+    const file = new PassThrough()
+    setImmediate(() => file.destroy())
+    return reply.send(file)
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     logged,
     origin,
     answered: answered.promise,
+    asked: asked.promise,
+    fileEnded: fileEnded.promise,
     [Symbol.asyncDispose]: async () => void (await app.close()),
   }
 }
@@ -42,6 +58,23 @@ it.each([
   socket.end(`POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n${rest}`)
   expect(codeOf(await api.answered)).toBe('VALIDATION_FAILED')
   expect(api.logged).toEqual([])
+})
+
+it('nor is one that leaves before the first byte of a file', async () => {
+  await using api = await started()
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  socket.write('GET /file HTTP/1.1\r\nHost: h\r\n\r\n')
+  await api.asked
+  socket.destroy()
+  await api.fileEnded
+  expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)
+  expect(api.logged).toEqual([])
+})
+
+it('a file that ends before its first byte is', async () => {
+  await using api = await started()
+  expect((await fetch(`${api.origin}/broken-file`)).status).toBe(500)
+  expect(api.logged).toHaveLength(1)
 })
 
 it('a store that leaves is', async () => {

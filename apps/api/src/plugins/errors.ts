@@ -3,7 +3,7 @@ import { isConnectionFailure } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { sendError, toAppError } from '@waymark/http'
 import { UnreadableSecretError } from '@waymark/secrets'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { detailsOfLaterParts } from './validation.ts'
 
@@ -40,11 +40,15 @@ function classify(error: unknown, request: FastifyRequest): AppError {
   return known.code === 'INTERNAL' && isUnavailable(error) ? unavailable(error) : known
 }
 
+/** Of requests without a body Fastify is not told that their sender left, and takes what ends the answer's stream then for a fault. */
+const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the log only. */
 export function addErrorHandling(app: ApiApp, { clock }: Pick<AppDeps, 'clock'>): void {
   app.setErrorHandler((error, request, reply) => {
     const known = classify(error, request)
-    if (known.statusCode >= 500) request.log.error({ err: error }, known.message)
+    if (known.statusCode >= 500 && !hasLeft(error, reply)) request.log.error({ err: error }, known.message)
     return sendError(request, reply, known, clock())
   })
   app.setNotFoundHandler((request, reply) => {
