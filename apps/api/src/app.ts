@@ -14,7 +14,7 @@ import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
 import { addAnswerHeaders } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
-import { addJsonBodies, fillOptionalBodies, refuseUnstorable } from './plugins/body.ts'
+import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
@@ -24,6 +24,7 @@ import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
 import { addTraces } from './plugins/traces.ts'
+import { refuseUnfit } from './plugins/unfit-parts.ts'
 import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
@@ -61,7 +62,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addErrorHandling(app, deps)
   addEmptyBodies(app)
   addJsonBodies(app)
-  refuseUnstorable(app)
+  refuseUnfit(app)
   fillOptionalBodies(app)
   addSentBody(app)
   refuseUndeclaredRoutes(app)

@@ -48,16 +48,18 @@ function sortSchema<Field extends string>(fields: readonly [Field, ...Field[]], 
 const digitsAsNumber = (value: unknown) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
+/** Of the bounds the schema says what they are. */
+const notWhole = ({ code }: { code?: string | undefined }) =>
+  code === 'invalid_type' ? 'must be a whole number' : undefined
+
 /** A whole number of a query, where it comes as text. */
 export function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
-  const error = ({ code }: { code?: string | undefined }) =>
-    code === 'invalid_type' ? 'must be a whole number' : undefined
-  return z.preprocess(digitsAsNumber, z.int({ error }).min(min).max(max).default(fallback))
+  return z.preprocess(digitsAsNumber, z.int({ error: notWhole }).min(min).max(max).default(fallback))
 }
 
 /** `limit` of a list that answers with everything unless it is given (contract §1): GET /costs, GET /offers/stats. */
 export const optionalLimit = z
-  .preprocess(digitsAsNumber, z.int({ error: 'must be a whole number' }).min(1).max(100).optional())
+  .preprocess(digitsAsNumber, z.int({ error: notWhole }).min(1).max(100).optional())
   .describe('Records of the page. Without it: all of them.')
 
 /**

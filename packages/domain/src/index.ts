@@ -54,7 +54,7 @@ export {
   targetUrlProblems,
   targetUrlSchema,
 } from './target-url.ts'
-export { findUnstorable, maxJsonDepth, storableText, storableTexts } from './text.ts'
+export { findUnstorable, maxJsonDepth, storableText, storableTexts, storableValue } from './text.ts'
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { zoneClock } from './zone-clock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findUnstorable, storableText, storableTexts } from './text.ts'
+import { findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
 
 const nul = 'Text may not contain a NUL byte.'
 const half = 'Text may not contain half of a surrogate pair.'
@@ -108,6 +108,41 @@ describe('what comes from outside is made storable', () => {
         const stored = storableTexts(texts)
         expect(findUnstorable(stored)).toEqual([])
         expect(storableTexts(stored)).toBe(stored)
+      }),
+    )
+  })
+})
+
+describe('a value is made storable', () => {
+  it.each<[value: unknown, stored: unknown]>([
+    [null, null],
+    ['a\u0000\ud83d', 'a\ufffd'],
+    [{ a: [1, true, 'b\u0000'], 'c\u0000': 1 }, { a: [1, true, 'b'] }],
+    [JSON.parse('{"a": {"__proto__": 1, "weight": 1e999}}'), { a: { weight: 0 } }],
+  ])('%#: %j', (value, stored) => {
+    expect(storableValue(value)).toEqual(stored)
+  })
+
+  it('keeps the depth that is allowed, and nothing below', () => {
+    expect(storableValue([[[1]], 2], 2)).toEqual([[null], 2])
+    expect(findUnstorable(storableValue(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))))).toEqual([])
+  })
+
+  it('whatever it was, and one that was storable stays', () => {
+    const key = fc.oneof(fc.constantFrom('__proto__', 'a\u0000', '\ud83d'), fc.string())
+    const { value: anything } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom('\u0000', '\ud83d', Number.POSITIVE_INFINITY, null, 'a'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 3 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(anything, (value) => {
+        const stored = storableValue(value, 3)
+        expect(findUnstorable(stored, 3)).toEqual([])
+        if (findUnstorable(value, 3).length === 0) expect(stored).toEqual(value)
       }),
     )
   })

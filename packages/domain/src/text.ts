@@ -87,3 +87,17 @@ export function storableTexts(texts: Readonly<Record<string, string>>): Readonly
   if (entries.flat().every((text) => storableText(text) === text)) return texts
   return Object.fromEntries(entries.map(([name, value]) => [storableText(name), storableText(value)]))
 }
+
+/**
+ * A parsed JSON value as `findUnstorable` finds nothing in it: its texts as `storableText` makes them, without the keys that it names, zero
+ * for numbers that are not finite, null for what is nested too deep. A copy.
+ */
+export function storableValue(value: unknown, maxDepth: number = maxJsonDepth): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
+  if (typeof value !== 'object' || value === null) return value
+  if (maxDepth === 0) return null
+  if (Array.isArray(value)) return value.map((member) => storableValue(member, maxDepth - 1))
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__' && textProblem(key) === null)
+  return Object.fromEntries(entries.map(([key, member]) => [key, storableValue(member, maxDepth - 1)]))
+}

@@ -45,6 +45,14 @@ const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: 
   ['GET', '/workspaces?search=a&search=b', undefined, ['search']],
   ['GET', '/workspaces?__proto__=1', undefined, ['__proto__']],
   ['GET', '/workspaces?search=%00', undefined, ['search']],
+  // What no store takes is one wrong field among others.
+  ['GET', '/workspaces?search=%00&limit=0&sort=x', undefined, ['search', 'limit', 'sort']],
+  ['POST', '/workspaces', { name: '\u0000', timezone: 5, x: '\ud800' }, ['name', 'timezone', 'x']],
+  ['PATCH', '/workspaces/a%00', { name: '', nonsense: 1 }, ['id', 'name', 'nonsense']],
+  // Routes that take no body.
+  ['POST', '/auth/logout', { everywhere: true, other: 1 }, ['everywhere', 'other']],
+  ['DELETE', '/workspaces/not-an-id', { detach: true }, ['id', 'detach']],
+  ['DELETE', '/api-keys/not-an-id', ['x'], ['id', 'body']],
   ['POST', '/api-keys', {}, ['name']],
   ['POST', '/api-keys', { name: 'a'.repeat(101) }, ['name']],
   ['POST', '/api-keys', { ...key, scopes: [] }, ['scopes']],
@@ -69,7 +77,7 @@ describeWith(['postgres'], 'input that does not fit', () => {
   afterAll(() => test.close())
 
   it.each(wrong)('%s %s with %j names %j', async (method, url, body, paths) => {
-    const token = url.startsWith('/auth/') ? {} : { token: user.token }
+    const token = url.startsWith('/auth/') && url !== '/auth/logout' ? {} : { token: user.token }
     const response = await test.request({ method, url, body, ...token })
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
     const named = response.json().details.map((detail: { path: string }) => detail.path)
@@ -126,6 +134,13 @@ describeWith(['postgres'], 'input that does not fit', () => {
     const response = await test.request({ method: 'POST', url: '/workspaces', token: user.token, rawBody })
     const paths = response.json().details.map((detail: { path: string }) => detail.path)
     expect([response.statusCode, paths]).toEqual([400, ['__proto__', 'timezone.__proto__']])
+  })
+
+  it('takes an empty body for none', async () => {
+    const made = await test.request({ method: 'POST', url: '/api-keys', token: user.token, body: key })
+    const url = `/api-keys/${made.json().data.id}`
+    const removed = await test.request({ method: 'DELETE', url, token: user.token, body: {} })
+    expect(removed.statusCode).toBe(204)
   })
 
   it('stores nothing of what was refused', async () => {

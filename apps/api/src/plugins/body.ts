@@ -15,7 +15,7 @@ export const bodyPath = 'body'
  * clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be stored as question marks: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
-  // `__proto__` is refused by its path in `refuseUnstorable`, like every other wrong field.
+  // `__proto__` is refused by its path in `refuseUnfit`, like every other wrong field.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -44,25 +44,16 @@ export function fillOptionalBodies(app: ApiApp): void {
   })
 }
 
-/** The body without the items that its route judges itself. */
-function judgedHere(body: unknown, itemsField: string | undefined): unknown {
-  if (itemsField === undefined || typeof body !== 'object' || body === null) return body
-  return Array.isArray(Reflect.get(body, itemsField)) ? { ...body, [itemsField]: [] } : body
-}
-
 /** What no store takes of a part of the request, by its path; the part as a whole by its name. */
 export function unstorableOf(part: unknown, name: string): ErrorDetail[] {
   return findUnstorable(part).map(({ path, message }) => ({ path: path || name, message }))
 }
 
-/** Before any schema looks: what no store takes is a 400 with its path, wherever it stands (contract §1). */
-export function refuseUnstorable(app: ApiApp): void {
-  app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
-    const details = [
-      ...unstorableOf(params, 'path'),
-      ...unstorableOf(query, 'query'),
-      ...unstorableOf(judgedHere(body, routeOptions.config.judgedByItem), bodyPath),
-    ]
-    if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-  })
+const withAncestors = (path: string): string[] =>
+  path.split('.').map((_, place, names) => names.slice(0, place + 1).join('.'))
+
+/** The details that say more than `named` does: of nothing that it names, or names a part of. */
+export function besides(named: readonly ErrorDetail[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const known = new Set(named.flatMap(({ path }) => withAncestors(path)))
+  return details.filter(({ path }) => !known.has(path))
 }

@@ -66,19 +66,34 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
 const parts = ['params', 'body', 'querystring'] as const
 type Part = (typeof parts)[number]
 
-const inputOf = (request: FastifyRequest, part: Part): unknown =>
-  part === 'querystring' ? request.query : request[part]
+/** What the schema of a part is shown. */
+export type ShownParts = Readonly<Record<Part, unknown>>
+
+const shownPartsOf = ({ params, body, query }: FastifyRequest): ShownParts => ({
+  params,
+  body,
+  querystring: query,
+})
+
+function detailsOfParts(request: FastifyRequest, names: readonly Part[], shown: ShownParts): ErrorDetail[] {
+  return names.flatMap((part) => {
+    const schema = request.routeOptions.schema?.[part]
+    if (!(schema instanceof z.ZodType)) return []
+    const result = schema.safeParse(shown[part])
+    return result.success ? [] : detailsOf(result.error)
+  })
+}
 
 /** The wrong fields of the parts that Fastify had not come to, so that one answer names all of them (contract §1). */
 export function detailsOfLaterParts(request: FastifyRequest, failedPart: string): ErrorDetail[] {
   const names: readonly string[] = parts
   if (!names.includes(failedPart)) return []
-  return parts.slice(names.indexOf(failedPart) + 1).flatMap((part) => {
-    const schema = request.routeOptions.schema?.[part]
-    if (!(schema instanceof z.ZodType)) return []
-    const result = schema.safeParse(inputOf(request, part))
-    return result.success ? [] : detailsOf(result.error)
-  })
+  return detailsOfParts(request, parts.slice(names.indexOf(failedPart) + 1), shownPartsOf(request))
+}
+
+/** The wrong fields of a request that is refused before any schema looks. @param shown its parts, without what it is refused for */
+export function detailsOfAllParts(request: FastifyRequest, shown: ShownParts): ErrorDetail[] {
+  return detailsOfParts(request, parts, shown)
 }
 
 /** Whether unknown fields of a body are refused (contract §1): only `z.strictObject` does. */

@@ -87,7 +87,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
       {},
       { originalUrl: ok, startsAt: '2026-01-02T00:00:00Z', expiresAt: '2026-01-01T00:00:00Z' },
       { originalUrl: 'http://localhost:3001/me-me', customAlias: 'me-me' },
-      { originalUrl: ok, title: 'a\u0000b', utm: { source: '\ud800' } },
+      { originalUrl: ok, title: 'a\u0000b', utm: { source: '\ud800' }, tags: [5] },
       { originalUrl: ok, password: 'x' },
       { originalUrl: ok },
     ])
@@ -100,7 +100,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
       ['originalUrl'],
       ['expiresAt'],
       ['originalUrl'],
-      ['title', 'utm.source'],
+      ['title', 'utm.source', 'tags.0'],
       ['password'],
     ])
     for (const { error } of data.slice(1, 9)) expect(error?.code).toBe('VALIDATION_FAILED')
@@ -241,7 +241,8 @@ describeWith(['postgres'], 'links made in bulk', () => {
       ['no list', { links: { originalUrl: ok } }, ['links']],
       ['no list and more', { urls: [] }, ['links', 'urls']],
       ['a bare list', [{ originalUrl: ok }], ['body']],
-      ['what no store takes beside the list', { links: [], 'a\u0000': 1 }, ['body']],
+      ['what no store takes beside the list', { links: items(1), 'a\u0000': 1 }, ['body']],
+      ['what no store takes beside no list', { links: [], 'a\u0000': 1 }, ['body', 'links']],
     ])('%s: 400', async (_, body, paths) => {
       const before = await stored()
       const response = await send(body)

@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '@waymark/domain'
+import { type ErrorDetail, storableValue } from '@waymark/domain'
 import { z } from 'zod'
-import { bodyPath, unstorableOf } from '../../plugins/body.ts'
+import { besides, bodyPath, unstorableOf } from '../../plugins/body.ts'
 import { detailsOf } from '../../plugins/validation.ts'
 import { type CreateLinkBody, createLinkBody, linkRecord } from './links.schema.ts'
 
@@ -14,10 +14,10 @@ export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details
 
 function judge(item: unknown): BulkItem {
   const unstorable = unstorableOf(item, bodyPath)
-  if (unstorable.length > 0) return { ok: false, details: unstorable }
-  const parsed = createLinkBody.safeParse(item)
-  if (parsed.success) return { ok: true, body: parsed.data }
-  return { ok: false, details: detailsOf(parsed.error).slice(0, mostDetails) }
+  const parsed = createLinkBody.safeParse(unstorable.length > 0 ? storableValue(item) : item)
+  if (parsed.success && unstorable.length === 0) return { ok: true, body: parsed.data }
+  const others = parsed.success ? [] : besides(unstorable, detailsOf(parsed.error))
+  return { ok: false, details: [...unstorable, ...others].slice(0, mostDetails) }
 }
 
 /** Shown in the document as a link, and let through whatever it is: `judge` tells of each item what is wrong with it. */
