@@ -70,6 +70,31 @@ describeWith(
       expect(timeseries.data.data).toHaveLength(130 * 12)
     })
 
+    it.each([
+      ['Pacific/Kiritimati', ['2026-03-29T14:00:00+14:00', '2026-03-30T13:00:00+14:00'], [158, 13]],
+      ['Pacific/Apia', ['2026-03-29T13:00:00+13:00', '2026-03-30T12:00:00+13:00'], [157, 12]],
+      ['Pacific/Pago_Pago', ['2026-03-28T13:00:00-11:00', '2026-03-29T12:00:00-11:00'], [156, 133]],
+    ])('has its hours where the zone has crossed the date line: %s', async (timezone, hours, cells) => {
+      const asked = { from: '2026-03-27', to: '2026-03-31', timezone }
+      const report = await answer('POST', '/analytics/report', { ...asked, groupBy: ['hour'] })
+      const rows: { dimensions: object; metrics: { clicks: number } }[] = report.data.rows
+      expect(rows.filter(({ metrics }) => metrics.clicks > 0).map(({ dimensions }) => dimensions)).toEqual(
+        hours.map((hour) => ({ hour })),
+      )
+      const filters = [{ field: 'hour', operator: 'eq', value: hours[0] }]
+      const filtered = await answer('POST', '/analytics/report', { ...asked, groupBy: ['date'], filters })
+      expect(filtered.data.totals.clicks).toBe(1)
+      const query = new URLSearchParams({ ...asked, granularity: 'hour' })
+      const heatmap = await answer('GET', `/links/zoned/analytics/heatmap?${query}`)
+      const shown: { clicks: number }[] = heatmap.data.cells
+      expect(cells.map((place) => shown[place]?.clicks)).toEqual([1, 1])
+      const timeseries = await answer('GET', `/links/zoned/analytics/timeseries?${query}`)
+      const points: { period: string; totalClicks: number }[] = timeseries.data.data
+      expect(points.filter(({ totalClicks }) => totalClicks > 0).map(({ period }) => period)).toEqual(
+        hours.map((hour) => hour.replace(':00:00', ':00:00.000')),
+      )
+    })
+
     it('does as the zone of a workspace and of its user', async () => {
       const { token, workspaceId } = ours.user
       for (const url of [`/workspaces/${workspaceId}`, '/users/me']) {
