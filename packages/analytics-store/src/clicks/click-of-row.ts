@@ -89,6 +89,14 @@ function hasFields<Field extends ClickField>(
   return fields.every((field) => field in click)
 }
 
+/** @throws Error that names the column of a value that is not what it holds */
+function readField(field: ClickField, value: unknown): unknown {
+  const { column, value: schema } = storedFields[field]
+  const read = schema.safeParse(value)
+  if (!read.success) throw new Error(`Of a click, ${column} is not readable`, { cause: read.error })
+  return read.data
+}
+
 /**
  * What a column costs is for the most part to open and unpack it, for one row as for thousands (docs/performance/reports.md): so
  * whoever reads clicks names the fields that are needed.
@@ -98,8 +106,7 @@ export function clickReading<Field extends ClickField>(fields: readonly Field[])
     select: fields.map((field) => storedFields[field].select ?? storedFields[field].column).join(', '),
     clickOf: (values) => {
       const click: Partial<Record<ClickField, unknown>> = {}
-      for (const [index, field] of fields.entries())
-        click[field] = storedFields[field].value.parse(values[index])
+      for (const [index, field] of fields.entries()) click[field] = readField(field, values[index])
       if (!hasFields(click, fields)) throw new Error('A click lacks a field that was asked for')
       return click
     },
