@@ -2540,7 +2540,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of a link
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
@@ -2562,7 +2562,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of the links of a collection
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */
@@ -2584,7 +2584,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of the workspace
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer.
          */

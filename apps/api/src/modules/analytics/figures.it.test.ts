@@ -394,5 +394,14 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
       },
     ])
     expect((await get(`${odd}?from=2025-07-01&to=2025-07-20`)).anomalies).toEqual([])
+    const { token, workspaceId } = ours.user
+    const [of360, of361] = await Promise.all(
+      ['2025-12-26', '2025-12-27'].map((to) =>
+        test.request({ method: 'GET', url: `${odd}?from=2025-01-01&to=${to}`, token, workspaceId }),
+      ),
+    )
+    expect(of360?.statusCode, of360?.body).toBe(200)
+    expect(of361?.statusCode).toBe(400)
+    expect(of361?.json().details).toMatchObject([{ path: 'from' }])
   })
 })

@@ -1,7 +1,9 @@
+import { maxTimeseriesBuckets } from '@waymark/analytics-store'
+import { AppError } from '@waymark/domain'
 import { z } from 'zod'
 import { anomalyScore, createJudge, type Judge } from './anomaly-score.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { amountOf, ask, figure } from './figure.ts'
+import { amountOf, ask, type FigureScope, figure } from './figure.ts'
 import { hourOfWeek } from './times.ts'
 
 const hourMs = 3_600_000
@@ -28,12 +30,21 @@ function judged(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean
   })
 }
 
+const mostDays = Math.floor((maxTimeseriesBuckets - learnedMs / hourMs) / 24)
+
+/** Hours are looked at whatever `granularity`: it is not what there is too much of. @throws VALIDATION_FAILED */
+function refuseLongRange({ fromMs, toMs }: FigureScope): void {
+  if (toMs - fromMs <= mostDays * 24 * hourMs) return
+  const message = `must be at most ${mostDays} days before the end: anomalies are of single hours`
+  throw new AppError('VALIDATION_FAILED', { details: [{ path: 'from', message }] })
+}
+
 /** Contract §9, anomalies. */
 export const anomalies = figure({
   name: 'anomalies',
   summary: 'Hours with unusually many or few clicks',
   description:
-    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`: together with the 8 weeks, at most 10,000.',
+    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days.',
   shape: {
     anomalies: z.array(
       z.object({
@@ -51,6 +62,7 @@ export const anomalies = figure({
     ],
   },
   read: async (sources, scope, { limit }) => {
+    refuseLongRange(scope)
     const learned = { ...scope, fromMs: Math.max(0, scope.fromMs - learnedMs) }
     const [buckets, { totals }] = await Promise.all([
       bucketsOf(sources, learned, 'hour'),
