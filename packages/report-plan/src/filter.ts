@@ -29,6 +29,9 @@ interface Problem {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** The id of none: what has no record has it in the store, and `is_not_set` asks for that. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
 function timeProblem(field: string, value: FilterScalar): string | null {
   switch (field) {
     case 'month':
@@ -48,7 +51,9 @@ function scalarProblem({ field, operator }: WrittenFilter, kind: DimensionKind, 
     case 'time':
       return timeProblem(field, value)
     case 'id':
-      return typeof value === 'string' && uuid.test(value) ? null : 'must be the id of a record'
+      return typeof value === 'string' && uuid.test(value) && value !== noRecord
+        ? null
+        : 'must be the id of a record'
     case 'flag':
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'text':

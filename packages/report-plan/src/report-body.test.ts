@@ -186,6 +186,7 @@ describe('filters', () => {
     ['hour', 'eq', '2026-01-31', ['value']],
     ['hour', 'in', ['2026-01-31T13:00:00Z', 13], ['value.1']],
     ['link', 'eq', 'abc', ['value']],
+    ['link', 'in', [id, '00000000-0000-0000-0000-000000000000'], ['value.1']],
     ['link', 'gt', id, ['operator']],
     ['bot', 'eq', 'true', ['value']],
     ['bot', 'is_set', undefined, ['operator']],
