@@ -73,7 +73,7 @@ function declareSignOut(app: ApiApp, sessions: SessionService): void {
   app.route({
     method: 'POST',
     url: '/auth/logout',
-    config: account,
+    config: { ...account, errors: ['VALIDATION_FAILED'] },
     schema: { summary: 'End this session', tags, response: { 204: z.null() } },
     handler: async (request, reply) => {
       await sessions.end(sessionOf(request).sessionId)
@@ -84,7 +84,7 @@ function declareSignOut(app: ApiApp, sessions: SessionService): void {
   app.route({
     method: 'POST',
     url: '/auth/logout-all',
-    config: account,
+    config: { ...account, errors: ['VALIDATION_FAILED'] },
     schema: { summary: 'End every session of the user', tags, response: { 204: z.null() } },
     handler: async (request, reply) => {
       await sessions.endAll(sessionOf(request).userId)

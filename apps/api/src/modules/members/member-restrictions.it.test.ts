@@ -144,6 +144,31 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     })
   })
 
+  const made = '01900000-0000-7000-8000-000000000000'
+  const source = { name: 'Ads', postbackUrl: 'https://ads.example/?click={click_id}' }
+  it.each<['GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object]>([
+    ['POST', '/webhooks', { url: 'https://hooks.example/', events: ['conversion'] }],
+    ['PATCH', `/webhooks/${made}`, { url: 'https://hooks.example/' }],
+    ['POST', `/webhooks/${made}/rotate-secret`],
+    ['POST', `/webhooks/${made}/test`],
+    ['GET', `/webhooks/${made}/deliveries`],
+    ['POST', `/webhooks/${made}/deliveries/${made}/redeliver`],
+    ['POST', '/traffic-sources', source],
+    ['PATCH', `/traffic-sources/${made}`, source],
+    ['GET', `/traffic-sources/${made}/postbacks`],
+    ['POST', '/capi-integrations', {}],
+    ['PATCH', `/capi-integrations/${made}`, {}],
+    ['GET', `/capi-integrations/${made}/deliveries`],
+    ['POST', `/capi-integrations/${made}/deliveries/${made}/redeliver`],
+  ])('does not have conversions of every link sent to it, or shown: %s %s', async (method, url, body) => {
+    expect((await send(method, url, body)).json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+    const byKey = (await test.request({ method, url, key: key.key, body })).json()
+    expect([byKey.statusCode, ['FORBIDDEN', 'API_KEY_ROUTE_CLOSED'].includes(byKey.code)]).toEqual([
+      403,
+      true,
+    ])
+  })
+
   it('makes no links, alone or in bulk, by session or by key', async () => {
     const body = { originalUrl: 'https://example.com/' }
     const answers = [

@@ -15,7 +15,8 @@ import type { TrafficSourceService } from './traffic-sources.service.ts'
 
 const tags = ['Traffic sources']
 const reads = { access: scoped(['postbacks:read']) }
-const writes = { access: scoped(['postbacks:write']) }
+/** Conversions of every link go there: not for members who see some of them only. */
+const writes = { access: scoped(['postbacks:write'], { unrestricted: true }) }
 
 /** The routes of traffic sources (specification, "Traffic sources"). */
 export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceService): void {

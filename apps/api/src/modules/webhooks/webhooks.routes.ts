@@ -17,7 +17,8 @@ import type { WebhookService } from './webhooks.service.ts'
 
 const tags = ['Webhooks']
 const reads = { access: sessionOnly() }
-const writes = { access: sessionOnly({ role: 'editor' }) }
+/** It is told of every link's conversions: not for members who see some of them only. */
+const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
 
 /** The routes of webhooks (specification, "Events"; contract §8). */
 export function declareWebhookRoutes(app: ApiApp, service: WebhookService): void {
