@@ -1,32 +1,9 @@
-import type { AnalyticsReader, ClickField } from '@waymark/analytics-store'
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import { clickRecordFields } from 'api/click-record-fields'
 import { workspaceId } from './fill.ts'
 
-/** What `GET /analytics/events/{clickToken}` asks for: `clickRecordFields` of the api's events module. */
-const recordFields = [
-  'clickToken',
-  'linkId',
-  'bioLinkId',
-  'ip',
-  'clickedAtMs',
-  'countryCode',
-  'city',
-  'deviceType',
-  'browser',
-  'browserVersion',
-  'os',
-  'osVersion',
-  'language',
-  'refererDomain',
-  'isUnique',
-  'originalUrl',
-  'shortUrl',
-  'matchedRuleId',
-  'resolvedParams',
-  'resolvedUrl',
-] as const satisfies readonly ClickField[]
-
-/** Looks the click of a token up as the api does. @throws Error where it is not found */
+/** Looks the click of a token up as `GET /analytics/events/{clickToken}` does. @throws Error where it is not found */
 export async function lookUp(reader: Pick<AnalyticsReader, 'clickByToken'>, token: string): Promise<void> {
-  const click = await reader.clickByToken(workspaceId, token, recordFields)
+  const click = await reader.clickByToken(workspaceId, token, clickRecordFields)
   if (click?.clickToken !== token) throw new Error(`the click of ${token} is not found`)
 }

@@ -1,32 +1,9 @@
 import type { Orm } from '@waymark/db'
 import type { ClickEvent } from '@waymark/events'
 import { countryName } from '../analytics/index.ts'
+import type { clickRecordFields } from './click-record-fields.ts'
 import type { ClickRecord } from './events.schema.ts'
 import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
-
-/** The fields of a click that its record shows. */
-export const clickRecordFields = [
-  'clickToken',
-  'linkId',
-  'bioLinkId',
-  'ip',
-  'clickedAtMs',
-  'countryCode',
-  'city',
-  'deviceType',
-  'browser',
-  'browserVersion',
-  'os',
-  'osVersion',
-  'language',
-  'refererDomain',
-  'isUnique',
-  'originalUrl',
-  'shortUrl',
-  'matchedRuleId',
-  'resolvedParams',
-  'resolvedUrl',
-] as const satisfies readonly (keyof ClickEvent)[]
 
 export type ShownClick = Pick<ClickEvent, (typeof clickRecordFields)[number]>
 

@@ -5,7 +5,8 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
-import { clickRecordFields, type ShownClick } from './click-record.ts'
+import type { ShownClick } from './click-record.ts'
+import { clickRecordFields } from './click-record-fields.ts'
 import { type ClickRecord, clickRecord, clickTokenParams } from './events.schema.ts'
 
 export interface EventRoutesDeps {

@@ -5,7 +5,8 @@ import { clickRecordsOf } from './click-record.ts'
 import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
-export { clickRecordFields, clickRecordsOf } from './click-record.ts'
+export { clickRecordsOf } from './click-record.ts'
+export { clickRecordFields } from './click-record-fields.ts'
 export { clickRecord } from './events.schema.ts'
 
 /** Click events: the lookup by click token. */
