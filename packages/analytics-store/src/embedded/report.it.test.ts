@@ -452,14 +452,17 @@ describe('reports on the embedded engine', async () => {
     }
   })
 
-  it('with rates of days far apart, which are looked up in another way', async () => {
+  it.each([
+    ['of days far apart, which are looked up in another way', 'CHF', '2', ['1971-01-01', '2199-12-31']],
+    ['so large that sums need more digits', 'CHF', '999999999999.999999999999', ['2026-03-06']],
+    ['of the base currency, whose worth is 1', 'USD', '2', ['2026-03-06']],
+  ])('with rates %s', async (_, currency, rate, dates) => {
     const query = queryOf({ groupBy: ['date', 'country'], compareWith: 'previous_period' })
-    const others = ['1971-01-01', '2199-12-31'].map((date) => ({ date, currency: 'CHF', rate: '2' }))
-    const apart = { ...money, rates: [...money.rates, ...others] }
+    const rates = [...money.rates, ...dates.map((date) => ({ date, currency, rate }))]
     const report = await store.reader.report(query)
     expect(report.rows.length).toBeGreaterThan(100)
     expect(report.totals.metrics.revenue).toBeGreaterThan(0)
-    expect(await store.reader.report({ ...query, money: apart })).toEqual(report)
+    expect(await store.reader.report({ ...query, money: { ...money, rates } })).toEqual(report)
   })
 
   it('refuses to look into names, which it does not have', async () => {

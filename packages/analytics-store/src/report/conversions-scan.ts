@@ -87,7 +87,7 @@ function amountsScan(context: ScanContext, rows: Rows): string {
   const own = {
     ...columnsOf(rows, (sum, period) => {
       const condition = `${statusSql(context, sum)}${isOf(period)}`
-      return isAmount(sum) ? `sumIf(payout * rate, ${condition})` : `countIf(${condition})`
+      return isAmount(sum) ? `toDecimal256(sumIf(payout * rate, ${condition}), 18)` : `countIf(${condition})`
     }),
     [missingColumn]: `countIf(rate = 0 AND payout != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
   }

@@ -7,8 +7,8 @@ FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p1:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0
 UNION ALL
-WITH toInt32(toDate(toTimeZone(converted_at, {p4:String}))) AS day, CAST({p6:String}, 'Array(Decimal(76, 12))')[multiIf(currency = {p5:String}, 1, day < {p9:Int32} OR day >= {p10:Int32}, 0, currency = {p7:String}, day - {p8:Int32}, 0)] AS rate
-SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS d0, countIf(status = 'sale') AS t_sales, sumIf(payout * rate, status IN ('sale', 'rebill', 'upsell')) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
+WITH toInt32(toDate(toTimeZone(converted_at, {p4:String}))) AS day, CAST({p5:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(currency, {p6:Array(String)}, {p7:Array(Int32)}, {p8:Int32}) + greatest(least(day, {p9:Int32}), {p10:Int32}))] AS rate
+SELECT toInt64(toInt32(toDate(toTimeZone(converted_at, {p0:String})))) AS d0, countIf(status = 'sale') AS t_sales, toDecimal256(sumIf(payout * rate, status IN ('sale', 'rebill', 'upsell')), 18) AS t_revenue_sale, toUInt64(0) AS t_clicks, countIf(rate = 0 AND payout != 0 AND status IN ('sale', 'rebill', 'upsell')) AS t_missing
 FROM `waymark`.conversions FINAL
 WHERE workspace_id = {p1:UUID} AND converted_at >= fromUnixTimestamp64Milli({p2:Int64}, 'UTC') AND converted_at < fromUnixTimestamp64Milli({p3:Int64}, 'UTC') AND NOT is_bot
 GROUP BY d0
