@@ -43,13 +43,21 @@ function transportSecurityOf({
 /**
  * What people and integrators read is theirs alone: nothing on the way may keep an answer, which a cache would be free
  * to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of another origin load it. The pages
- * under /docs may be kept and have a policy of their own, and a route whose answers have a tag says so itself.
+ * under /docs may be kept and have a policy of their own, and a route whose answers have a tag says so itself. Set when an answer
+ * is sent, as a held one brings its own.
+ * @returns those of an answer that says nothing else
  */
-export function addAnswerHeaders(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): void {
+export function addAnswerHeaders(
+  app: ApiApp,
+  { settings }: Pick<AppDeps, 'settings'>,
+): Readonly<Record<string, string>> {
   const headers = helmetHeaders({ ...forJson, strictTransportSecurity: transportSecurityOf(settings) })
   const unkept = { ...headers, 'cache-control': 'no-store' }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/docs') ? headers : unkept)
-    done()
+  const [ofPages, ofAll] = [Object.entries(headers), Object.entries(unkept)]
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of request.url.startsWith('/docs') ? ofPages : ofAll)
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
+  return unkept
 }

@@ -13,9 +13,9 @@ import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
 import {
   type CountedRoute,
   countedRouteOf,
+  countingOf,
   type LimitState,
   limitStateOf,
-  noteRequest,
   rateLimited,
   setLimitHeaders,
 } from './request-limits.ts'
@@ -108,8 +108,8 @@ function accessTo({ request, route: { access } }: Passage): Access {
 }
 
 /** Null where nothing is limited. */
-function note({ request, route }: Passage, identity: Identity | null): Counting | null {
-  return route.limits && noteRequest(route.limits.counter, { request, route, identity })
+function countingIn({ request, route }: Passage, identity: Identity | null): Counting | null {
+  return route.limits && countingOf({ request, route, identity })
 }
 
 /** Null too where the credentials are wrong: who reads them tells that. */
@@ -174,7 +174,7 @@ async function passGate(passage: Passage, identifying: () => Promise<WindowCount
   const refused = refusal(identity, accessTo(passage))
   if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
-  const counting = count === null ? note(passage, identity) : null
+  const counting = count === null ? countingIn(passage, identity) : null
   if (counting && route.limits) count = await route.limits.counter.count(counting)
   const error = judge(passage, { identity, refused, count })
   if (error) throw error
@@ -196,7 +196,7 @@ function passKnown(parts: GateParts, passage: Passage, known: HeldIdentity, done
     if (error) done(error)
     else done()
   }
-  parts.check({ held: known, counting: note(passage, identity) }).then(checked, (error: unknown) => {
+  parts.check({ held: known, counting: countingIn(passage, identity) }).then(checked, (error: unknown) => {
     passAnew(() => Promise.reject(error))
   })
 }

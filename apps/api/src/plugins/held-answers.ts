@@ -33,9 +33,10 @@ declare module 'fastify' {
   }
 }
 
+type Headers = Readonly<Record<string, unknown>>
+
 interface BeforeAnswer {
-  /** Those of every answer. */
-  headers: ReturnType<FastifyReply['getHeaders']>
+  headers: Headers
   /** Unix ms: what is in the answer is not older. */
   atMs: number
 }
@@ -74,13 +75,13 @@ const saidAnew: ReadonlySet<string> = new Set([
   'content-length',
 ])
 
-/** What is said in other headers than those that every answer has had so far is of one answer: that is not held. */
-function mayBeHeld(before: BeforeAnswer, reply: FastifyReply, payload: unknown): payload is string {
+/** What is said in other headers than those that every answer has, and those there were before, is of one answer: that is not held. */
+function mayBeHeld(ofEvery: Headers, reply: FastifyReply, payload: unknown): payload is string {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || payload.length > maxAnswerLength)
     return false
   if (reply.getHeader('content-type') !== json) return false
   const headers = reply.getHeaders()
-  return Object.keys(headers).every((name) => saidAnew.has(name) || headers[name] === before.headers[name])
+  return Object.keys(headers).every((name) => saidAnew.has(name) || headers[name] === ofEvery[name])
 }
 
 function headersToHold(reply: FastifyReply, text: string): string[] {
@@ -108,6 +109,8 @@ export interface HeldAnswersDeps {
   clock: () => number
   /** Answers then end their connection, which is said by a hook of answers that are made. */
   isClosing: () => boolean
+  /** That every answer has which says nothing else. */
+  answerHeaders: Headers
 }
 
 /**
@@ -115,7 +118,7 @@ export interface HeldAnswersDeps {
  * caller's identity, which came with the versions of the caller's data before the answer was made; the gate has just asked
  * whether these versions stand. So it is what the database would say now, and who may not have it has not come here.
  */
-export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDeps): void {
+export function addHeldAnswers(app: ApiApp, { clock, isClosing, answerHeaders }: HeldAnswersDeps): void {
   const answers = new LRUCache<string, HeldAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const find = (request: FastifyRequest): HeldAnswer | null => {
     const name = nameOf(request)
@@ -141,7 +144,11 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing }: HeldAnswersDep
   const keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     const name = nameOf(request)
     const { beforeAnswer } = request
-    if (name !== null && beforeAnswer !== null && mayBeHeld(beforeAnswer, reply, payload)) {
+    if (
+      name !== null &&
+      beforeAnswer !== null &&
+      mayBeHeld({ ...answerHeaders, ...beforeAnswer.headers }, reply, payload)
+    ) {
       const { heldForMs = Number.POSITIVE_INFINITY } = request.routeOptions.config
       const headers = headersToHold(reply, payload)
       const answer = {

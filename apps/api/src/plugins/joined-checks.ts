@@ -38,7 +38,7 @@ export function createCheckRequest(parts: { stand: VersionsStand; counter: Windo
     const counts = counted.values()
     return checks.map(({ counting }, place) => ({
       stands: standing[place] ?? false,
-      count: counting && (counts.next().value ?? counting.here),
+      count: counting && (counts.next().value ?? null),
     }))
   }
   return joinCalls({ send, running: roundTripsAtOnce })

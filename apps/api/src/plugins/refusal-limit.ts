@@ -35,7 +35,7 @@ export function createRefusalLimit({ counter, clock }: RefusalLimitDeps): Refusa
   return {
     note: async (ip) => {
       const subject = addressSubject(ip)
-      const { count, remainingMs } = await counter.count(counter.note(`refused:${subject}`, minuteMs))
+      const { count, remainingMs } = await counter.count({ key: `refused:${subject}`, windowMs: minuteMs })
       lastSeen.set(subject, { count, endsAtMs: clock() + remainingMs })
       return stateOf(count, remainingMs)
     },

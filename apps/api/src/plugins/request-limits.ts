@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { RequestLimit } from './access.ts'
 import { addressSubject } from './address-subject.ts'
 import type { Identity } from './caller.ts'
-import type { Counting, WindowCounter } from './window-counter.ts'
+import type { Counting } from './window-counter.ts'
 
 const minuteMs = 60_000
 
@@ -23,8 +23,8 @@ export interface CountedRoute {
   endpoint: string
   /** Null: by plan and caller. */
   ownLimit: RequestLimit | null
-  /** What a caller is counted under, made once: a text that is new for each request has to be read through each time. */
-  keys: WeakMap<Identity, string>
+  /** What a caller is counted as, made once: a text that is new for each request has to be read through each time. */
+  countings: WeakMap<Identity, Counting>
 }
 
 /** @param route that has `limit` not switched off */
@@ -33,7 +33,7 @@ export function countedRouteOf({ method, url, config }: RouteOptions): CountedRo
   return {
     endpoint: `${name === 'HEAD' ? 'GET' : name} ${url}`,
     ownLimit: config?.limit || null,
-    keys: new WeakMap(),
+    countings: new WeakMap(),
   }
 }
 
@@ -74,22 +74,20 @@ export interface CountedRequest {
   identity: Identity | null
 }
 
-/** Counts the request on this node, for its endpoint and the user, else the address: per minute, all keys and sessions of a user together. */
-export function noteRequest(counter: WindowCounter, { request, route, identity }: CountedRequest): Counting {
-  const byAddress = identity === null || route.ownLimit?.by === 'ip'
-  const key = byAddress ? keyOf(route, addressSubject(request.ip)) : userKey(route, identity)
-  return counter.note(key, minuteMs)
-}
-
-const keyOf = ({ endpoint }: CountedRoute, subject: string) => `rl:${endpoint}:${subject}`
-
-function userKey(route: CountedRoute, identity: Identity): string {
-  const known = route.keys.get(identity)
+/** What the request is counted as: for its endpoint and the user, else the address; per minute, all keys and sessions of a user together. */
+export function countingOf({ request, route, identity }: CountedRequest): Counting {
+  if (identity === null || route.ownLimit?.by === 'ip') return countingFor(route, addressSubject(request.ip))
+  const known = route.countings.get(identity)
   if (known !== undefined) return known
-  const key = keyOf(route, `user:${identity.userId}`)
-  route.keys.set(identity, key)
-  return key
+  const counting = countingFor(route, `user:${identity.userId}`)
+  route.countings.set(identity, counting)
+  return counting
 }
+
+const countingFor = ({ endpoint }: CountedRoute, subject: string): Counting => ({
+  key: `rl:${endpoint}:${subject}`,
+  windowMs: minuteMs,
+})
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
 export function limitStateOf(

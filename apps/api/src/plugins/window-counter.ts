@@ -13,15 +13,11 @@ export interface WindowCounterDeps {
 export interface Counting {
   key: string
   windowMs: number
-  /** What this node has counted by itself. */
-  here: WindowCount
 }
 
 /** Never rejects: without the store each node counts by itself. */
 export interface WindowCounter {
-  /** Counts one on this node, to be counted everywhere. */
-  note(key: string, windowMs: number): Counting
-  /** How many the window has everywhere, with this one. */
+  /** Counts one, and tells how many the window has everywhere, with this one. */
   count(counting: Counting): Promise<WindowCount>
   /** The same of many: one round trip. */
   countAll(countings: readonly Counting[]): Promise<WindowCount[]>
@@ -33,75 +29,95 @@ const maxLocalKeys = 100_000
 /** Of slow ones. */
 const roundTripsAtOnce = 4
 
-/** Fixed windows in this process's memory; the oldest keys go when there are too many. */
+interface LocalWindow {
+  count: number
+  endsAtMs: number
+}
+
+/** Fixed windows in this process's memory, as far as it knows of them; the oldest keys go when there are too many. */
 function createLocalWindows(clock: () => number) {
-  const windows = new LRUCache<string, { count: number; endsAtMs: number }>({ max: maxLocalKeys })
-  return (key: string, windowMs: number): WindowCount => {
-    const nowMs = clock()
-    const open = windows.get(key)
-    if (open && open.endsAtMs > nowMs) {
-      open.count += 1
-      return { count: open.count, remainingMs: open.endsAtMs - nowMs }
-    }
-    windows.set(key, { count: 1, endsAtMs: nowMs + windowMs })
-    return { count: 1, remainingMs: windowMs }
+  const windows = new LRUCache<string, LocalWindow>({ max: maxLocalKeys })
+  return {
+    /** What the store has told: from there this node goes on by itself. */
+    note: (key: string, { count, remainingMs }: WindowCount) => {
+      windows.set(key, { count, endsAtMs: clock() + remainingMs })
+    },
+    count: ({ key, windowMs }: Counting): WindowCount => {
+      const nowMs = clock()
+      const open = windows.get(key)
+      if (open && open.endsAtMs > nowMs) {
+        open.count += 1
+        return { count: open.count, remainingMs: open.endsAtMs - nowMs }
+      }
+      windows.set(key, { count: 1, endsAtMs: nowMs + windowMs })
+      return { count: 1, remainingMs: windowMs }
+    },
   }
+}
+
+type LocalWindows = ReturnType<typeof createLocalWindows>
+
+/** Those of one key, counted in one go. */
+interface Group extends WindowIncrement {
+  /** Of the window before the next of them. */
+  before: WindowCount
 }
 
 /** One count a key. Those that came for the same key get the numbers in the order they came. */
 async function countTogether(
   kv: WindowCounterDeps['kv'],
+  windows: LocalWindows,
   countings: readonly Counting[],
 ): Promise<WindowCount[]> {
-  const totals = new Map<string, WindowIncrement>()
-  for (const { key, windowMs } of countings) {
-    const total = totals.get(key)
-    if (total) total.by += 1
-    else totals.set(key, { key, by: 1, windowMs })
+  const groups = new Map<string, Group>()
+  const groupOf = ({ key, windowMs }: Counting): Group => {
+    const known = groups.get(key)
+    if (known) {
+      known.by += 1
+      return known
+    }
+    const group = { key, by: 1, windowMs, before: { count: 0, remainingMs: windowMs } }
+    groups.set(key, group)
+    return group
   }
-  const increments = [...totals.values()]
+  const groupsOfAll = countings.map(groupOf)
+  const increments = [...groups.values()]
   const answers = await kv.countInWindows(increments)
-  const windows = new Map(
-    increments.map(({ key, by }, place) => {
-      const { count, remainingMs } = answers[place] ?? { count: by, remainingMs: 0 }
-      return [key, { count: count - by, remainingMs }]
-    }),
-  )
-  return countings.map(({ key, here }) => {
-    const window = windows.get(key)
-    if (window === undefined) return here
-    window.count += 1
-    return { ...window }
+  for (const [place, group] of increments.entries()) {
+    const answer = answers[place]
+    if (answer === undefined) continue
+    windows.note(group.key, answer)
+    group.before = { count: answer.count - group.by, remainingMs: answer.remainingMs }
+  }
+  return groupsOfAll.map(({ before }) => {
+    before.count += 1
+    return { count: before.count, remainingMs: before.remainingMs }
   })
 }
 
-/** `countTogether`, but by what each node has counted while the store is away. Never rejects. */
+/** `countTogether`, but by what this node knows while the store is away. Never rejects. */
 function createEverywhere({ kv, clock, logger }: WindowCounterDeps) {
+  const windows = createLocalWindows(clock)
   let retryAtMs = 0
   return async (countings: readonly Counting[]): Promise<WindowCount[]> => {
-    if (clock() < retryAtMs) return countings.map(({ here }) => here)
+    if (clock() < retryAtMs) return countings.map(windows.count)
     try {
-      const everywhere = await countTogether(kv, countings)
+      const everywhere = await countTogether(kv, windows, countings)
       retryAtMs = 0
       return everywhere
     } catch (error) {
       if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
       retryAtMs = clock() + retryStoreMs
-      return countings.map(({ here }) => here)
+      return countings.map(windows.count)
     }
   }
 }
 
 /**
- * Counts over all nodes by the kv store, requests that come together in one round trip. Every request is counted here as
- * well: when the store is away, the limit goes on holding for each node by itself, neither hanging nor open (design §6).
+ * Counts over all nodes by the kv store, requests that come together in one round trip. When the store is away, the limit goes on
+ * holding for each node by itself from what it was told last, neither hanging nor open (design §6).
  */
 export function createWindowCounter(deps: WindowCounterDeps): WindowCounter {
-  const countHere = createLocalWindows(deps.clock)
   const countAll = createEverywhere(deps)
-  return {
-    note: (key, windowMs) => ({ key, windowMs, here: countHere(key, windowMs) }),
-    count: joinCalls({ send: countAll, running: roundTripsAtOnce }),
-    countAll,
-  }
+  return { count: joinCalls({ send: countAll, running: roundTripsAtOnce }), countAll }
 }

@@ -45,9 +45,9 @@ function blocksOf({ rates, baseCurrency }: ReportMoney): Blocks {
 /** 1 on all days of the base currency; 0 where none is known. */
 function valuesOf(rates: readonly ReportRate[], { others, first, span }: Blocks): string[] {
   const starts = new Map(others.map((currency, index) => [currency, (2 + index) * span]))
-  const values = Array.from({ length: (2 + others.length) * span }, (_, place) =>
-    place >= span && place < 2 * span ? '1' : '0',
-  )
+  const values = Array<string>((2 + others.length) * span)
+    .fill('0')
+    .fill('1', span, 2 * span)
   for (const { currency, date, rate } of rates) {
     const start = starts.get(currency)
     if (start !== undefined) values[start + dayNumber(date) - first] = rate

@@ -138,15 +138,12 @@ async function countGroup(
   counts: readonly WindowIncrement[],
 ): Promise<WindowCount[]> {
   const keys = counts.map(({ key }) => key)
-  const answers = await client.waymarkCountInWindows(
-    keys.length,
-    ...keys,
-    windowMs,
-    ...counts.map(({ by }) => by),
-  )
+  const increments = counts.map(({ by }) => by).join(' ')
+  const answer = await client.waymarkCountInWindows(keys.length, ...keys, windowMs, increments)
+  const numbers = answer.split(' ').map(Number)
   return keys.map((_, place) => ({
-    count: answers[2 * place] ?? 0,
-    remainingMs: answers[2 * place + 1] ?? 0,
+    count: numbers[2 * place] ?? 0,
+    remainingMs: numbers[2 * place + 1] ?? 0,
   }))
 }
 
