@@ -25,27 +25,32 @@ export function versionsText(user: string, workspace: string | null): string {
   return workspace === null ? user : `${user},${workspace}`
 }
 
-/** Each id once, and where it stands. */
-function placesOf(reads: readonly Versioned[]): Map<string, number> {
+/** Ids that are asked for, each once. */
+function createAsked() {
   const places = new Map<string, number>()
-  const note = (id: string) => {
-    if (!places.has(id)) places.set(id, places.size)
+  return {
+    ids: () => [...places.keys()],
+    placeOf: (id: string): number => {
+      const known = places.get(id)
+      if (known !== undefined) return known
+      places.set(id, places.size)
+      return places.size - 1
+    },
   }
-  for (const { owners } of reads) {
-    note(owners.userId)
-    if (owners.workspaceId !== null) note(owners.workspaceId)
-  }
-  return places
 }
 
 export function createVersionsStand({ dataVersions }: Pick<Db, 'dataVersions'>): VersionsStand {
   return async (reads) => {
-    const places = placesOf(reads)
-    const current = await dataVersions([...places.keys()])
-    const versionOf = (id: string) => current[places.get(id) ?? -1] ?? ''
-    return reads.map(({ owners: { userId, workspaceId }, versions }) => {
-      const workspace = workspaceId === null ? null : versionOf(workspaceId)
-      return versions === versionsText(versionOf(userId), workspace)
+    const { ids, placeOf } = createAsked()
+    const places = reads.map(({ owners: { userId, workspaceId } }) => ({
+      user: placeOf(userId),
+      workspace: workspaceId === null ? null : placeOf(workspaceId),
+    }))
+    const current = await dataVersions(ids())
+    return reads.map(({ versions }, index) => {
+      const { user, workspace } = places[index] ?? { user: -1, workspace: null }
+      const versionOf = (place: number) => current[place] ?? ''
+      return versions === versionsText(versionOf(user), workspace === null ? null : versionOf(workspace))
     })
   }
 }
