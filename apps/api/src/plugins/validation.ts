@@ -17,10 +17,25 @@ function messageOf(issue: Issue): string {
 const unknownFields = (branch: readonly Issue[]): number =>
   branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
 
-/** The branch of a union that came closest says more than "Invalid input": that knows the most fields, then that has the least to say. */
+/** Whether what was given is of another type than a branch of a union takes, whatever is in it. */
+const isOfAnotherType = (branch: readonly Issue[]): boolean =>
+  branch.some(
+    (issue) =>
+      issue.path.length === 0 &&
+      (issue.code === 'invalid_type' ||
+        (issue.code === 'invalid_union' && issue.errors.length > 0 && issue.errors.every(isOfAnotherType))),
+  )
+
+/**
+ * The branch of a union that came closest says more than "Invalid input": one of the type that was given, then that knows the most
+ * fields, then that has the least to say.
+ */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const closestFirst = branches.toSorted(
-    (left, right) => unknownFields(left) - unknownFields(right) || left.length - right.length,
+    (left, right) =>
+      Number(isOfAnotherType(left)) - Number(isOfAnotherType(right)) ||
+      unknownFields(left) - unknownFields(right) ||
+      left.length - right.length,
   )
   return closestFirst[0] ?? []
 }

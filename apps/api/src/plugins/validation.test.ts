@@ -1,0 +1,40 @@
+import { createReportBodySchema } from '@waymark/report-plan'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { detailsOf } from './validation.ts'
+
+const report = createReportBodySchema({ start: Date.parse, end: Date.parse })
+const least = { from: '2026-01-01', to: '2026-02-01', groupBy: ['os'] }
+const inList = (value: unknown) => ({ ...least, filters: [{ field: 'os', operator: 'in', value }] })
+const between = (value: unknown) => ({
+  ...least,
+  having: [{ field: 'clicks', operator: 'between', value }],
+})
+const either = z.strictObject({
+  of: z.union([z.strictObject({ a: z.number() }), z.strictObject({ b: z.string(), c: z.string() })]),
+})
+
+it.each<[string, z.ZodType, unknown, path: string, message: string]>([
+  ['a list that is too long', report, inList(Array(1_001).fill('a')), 'filters.0.value', '<=1000 items'],
+  [
+    'a value of a list that is too long',
+    report,
+    inList(['x'.repeat(501)]),
+    'filters.0.value.0',
+    '<=500 characters',
+  ],
+  ['a value of a list that is none', report, inList(['a', {}]), 'filters.0.value.1', 'expected string'],
+  ['neither one value nor a list', report, inList({}), 'filters.0.value', 'expected string'],
+  ['a range of three ends', report, between([1, 2, 3]), 'having.0.value', '<=2 items'],
+  ['an end that is no number', report, between([1, 'a']), 'having.0.value.1', 'expected number'],
+  ['neither a number nor a list', report, between('a'), 'having.0.value', 'expected number, received string'],
+  ['fields of the second kind', either, { of: { b: 'b' } }, 'of.c', 'Required.'],
+  ['another type than all kinds', either, { of: 5 }, 'of', 'expected object, received number'],
+])(
+  'of several types that may be given, what is wrong is told by the one that was: %s',
+  (_, schema, input, path, message) => {
+    const { error } = schema.safeParse(input)
+    const details = error === undefined ? [] : detailsOf(error)
+    expect(details).toEqual([{ path, message: expect.stringContaining(message) }])
+  },
+)
