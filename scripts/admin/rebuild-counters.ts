@@ -1,5 +1,5 @@
 import { type Db, links, offers, workspaces } from '@waymark/db'
-import { linkClicksCounter, offerClicksCounter } from '@waymark/domain'
+import { linkClicksCounter, nilUuid, offerClicksCounter } from '@waymark/domain'
 import { type Kv, standInKey } from '@waymark/kv'
 import { recountConversions } from '@waymark/offers'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
@@ -20,13 +20,12 @@ export interface Rebuilt {
 }
 
 const atOnce = 1_000
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 type Ids = (afterId: string) => Promise<{ id: string }[]>
 
 /** All that there are, in parts. */
 async function* parts(read: Ids): AsyncGenerator<string[]> {
-  let ids = (await read(firstId)).map(({ id }) => id)
+  let ids = (await read(nilUuid)).map(({ id }) => id)
   while (ids.length > 0) {
     yield ids
     ids = ids.length < atOnce ? [] : (await read(ids.at(-1) ?? '')).map(({ id }) => id)

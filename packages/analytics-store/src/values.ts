@@ -1,5 +1,7 @@
+import { nilUuid } from '@waymark/domain'
+
 /** Stands for "none" in the UUID columns: a workspace-less click, no matched rule. */
-export const zeroUuid = '00000000-0000-0000-0000-000000000000'
+export const zeroUuid = nilUuid
 
 export const uuidOf = (value: string | null) => value ?? zeroUuid
 

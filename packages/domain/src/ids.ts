@@ -1,6 +1,9 @@
 /** Random bytes come in as an argument, so that ids can be replayed in tests. */
 export type RandomBytes = (size: number) => Uint8Array
 
+/** The id of nothing (RFC 9562, "Nil UUID"); before every other where ids are in order. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**

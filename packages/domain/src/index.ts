@@ -19,7 +19,7 @@ export {
 } from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
 export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
-export { type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
+export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
 export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'

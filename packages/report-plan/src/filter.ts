@@ -1,3 +1,4 @@
+import { nilUuid } from '@waymark/domain'
 import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
@@ -29,9 +30,6 @@ interface Problem {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The id of none: what has no record has it in the store, and `is_not_set` asks for that. */
-const noRecord = '00000000-0000-0000-0000-000000000000'
-
 function timeProblem(field: string, value: FilterScalar): string | null {
   switch (field) {
     case 'month':
@@ -51,7 +49,8 @@ function scalarProblem({ field, operator }: WrittenFilter, kind: DimensionKind, 
     case 'time':
       return timeProblem(field, value)
     case 'id':
-      return typeof value === 'string' && uuid.test(value) && value !== noRecord
+      // What has no record has the nil id in the store: `is_not_set` asks for that.
+      return typeof value === 'string' && uuid.test(value) && value !== nilUuid
         ? null
         : 'must be the id of a record'
     case 'flag':

@@ -2,7 +2,6 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { ClickEvent } from '@waymark/events'
 import type { PlannedFilter } from '@waymark/report-plan'
 import { z } from 'zod'
-import { storedZone } from '../buckets/zone.ts'
 import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
 import type { ConversionEvent } from '../conversions/conversion-event.ts'
 import { conversionOfRow, conversionSelectList } from '../conversions/conversion-of-row.ts'
@@ -61,7 +60,7 @@ function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable,
   const parameters = createParameters()
   const at = (ms: number) => `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
   const source = {
-    localTime: `toTimeZone(${time}, ${parameters.add('String', storedZone(query.timezone))})`,
+    localTime: `toTimeZone(${time}, ${parameters.addZone(query.timezone)})`,
     column: (column: string) => column,
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,
   }

@@ -1,5 +1,4 @@
 import type { Sum } from '@waymark/report-plan'
-import { storedZone } from '../buckets/zone.ts'
 import type { Period } from './period.ts'
 import { rateSql } from './rates.ts'
 import {
@@ -74,7 +73,7 @@ function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows
   const [present] = time.periods
   const isPresent = present === undefined ? null : isWithin(context, present, time)
-  const zone = context.parameters.add('String', storedZone(context.query.money.timezone))
+  const zone = context.parameters.addZone(context.query.money.timezone)
   const named = [
     ...(isPresent ? [`${isPresent} AS is_present`] : []),
     `toInt32(toDate(toTimeZone(converted_at, ${zone}))) AS day`,

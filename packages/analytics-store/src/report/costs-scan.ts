@@ -1,5 +1,4 @@
 import { dimensionKind } from '@waymark/report-plan'
-import { storedZone } from '../buckets/zone.ts'
 import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
@@ -32,7 +31,7 @@ export function costsOf(
 
 /** The row of a place without clicks stands for no click; filters see the record's own link, value and day. */
 function nullSource(context: ScanContext, period: Period, { keys }: Spread): DimensionSource {
-  const zone = context.parameters.add('String', storedZone(context.query.money.timezone))
+  const zone = context.parameters.addZone(context.query.money.timezone)
   const valueSql = (key: string) => {
     const slot = keys.indexOf(key) + 1
     return slot === 0 ? "''" : `if(slot = ${slot}, value, '')`
@@ -84,7 +83,7 @@ function clicksAtPlaces(shared: Shared): string | null {
   const { context, period, counts } = shared
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
-  const zone = context.parameters.add('String', storedZone(context.query.money.timezone))
+  const zone = context.parameters.addZone(context.query.money.timezone)
   const filters = filtersOf(context, source)
   const { columns, places, keys } = shared.places
   const [only, ...others] = places

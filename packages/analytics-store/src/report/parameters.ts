@@ -1,3 +1,4 @@
+import { storedZone } from '../buckets/zone.ts'
 import type { QueryParameters } from '../reader/workspace-query.ts'
 
 type Value = QueryParameters[string]
@@ -6,23 +7,23 @@ type Value = QueryParameters[string]
 export interface Parameters {
   /** The place that stands for a value. */
   add(type: string, value: Value): string
+  /** The place that stands for an IANA zone, as the store spells it. */
+  addZone(timezone: string): string
   values: QueryParameters
 }
 
 export function createParameters(): Parameters {
   const values: Record<string, Value> = {}
   const places = new Map<string, string>()
-  return {
-    values,
-    add: (type, value) => {
-      const key = JSON.stringify([type, value])
-      const known = places.get(key)
-      if (known !== undefined) return known
-      const name = `p${places.size}`
-      values[name] = value
-      const place = `{${name}:${type}}`
-      places.set(key, place)
-      return place
-    },
+  const add = (type: string, value: Value): string => {
+    const key = JSON.stringify([type, value])
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const name = `p${places.size}`
+    values[name] = value
+    const place = `{${name}:${type}}`
+    places.set(key, place)
+    return place
   }
+  return { values, add, addZone: (timezone) => add('String', storedZone(timezone)) }
 }

@@ -1,5 +1,4 @@
 import type { PlannedFilter, ReportPlan, Sum } from '@waymark/report-plan'
-import { storedZone } from '../buckets/zone.ts'
 import type { StoreTables } from '../tables.ts'
 import { type DimensionSource, dimensionKey } from './dimension-sql.ts'
 import { filterSql } from './filter-sql.ts'
@@ -98,7 +97,7 @@ function shiftedTime({ parameters }: ScanContext, { shift }: Period, local: stri
 
 /** SQL of an instant as the clocks of the report's zone show it, in the present period. */
 export function localTime(context: ScanContext, time: ScannedTime): string {
-  const zone = context.parameters.add('String', storedZone(context.query.plan.timezone))
+  const zone = context.parameters.addZone(context.query.plan.timezone)
   const local = `toTimeZone(${time.column}, ${zone})`
   return time.periods
     .map((period) => ({ period, sql: shiftedTime(context, period, local) }))

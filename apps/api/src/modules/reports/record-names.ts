@@ -1,4 +1,5 @@
 import { affiliateNetworks, landings, links, type Orm, offers, trafficSources } from '@waymark/db'
+import { nilUuid } from '@waymark/domain'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
@@ -68,7 +69,7 @@ export async function* idsByName(
   isMeant: (name: string) => boolean,
 ): AsyncGenerator<string[]> {
   const { table, workspaceId: ofWorkspace, id, name } = tableOf(dimension)
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after: string = nilUuid
   for (;;) {
     const rows = await orm
       .select({ id: sql<string>`${id}`, name })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@waymark/domain'
+import { AppError, nilUuid } from '@waymark/domain'
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerAsyncHookHandler } from 'fastify'
 import type { ApiApp, AppDeps } from '../../deps.ts'
 import type { Identity } from '../caller.ts'
@@ -22,8 +22,6 @@ declare module 'fastify' {
 const json = 'application/json; charset=utf-8'
 const longestKey = 255
 const retryAfterSeconds = 1
-/** Of sessions whose user is in no workspace. */
-const noWorkspace = '00000000-0000-0000-0000-000000000000'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -65,7 +63,8 @@ function keptAnswerOf(request: FastifyRequest, reply: FastifyReply, payload: unk
 }
 
 function nameOf(request: FastifyRequest, { userId, membership }: Identity, key: string): RequestName {
-  const workspaceId = membership?.workspaceId ?? noWorkspace
+  // A session's user may be in no workspace.
+  const workspaceId = membership?.workspaceId ?? nilUuid
   return { userId, workspaceId, method: request.method, path: pathOf(request), key }
 }
 

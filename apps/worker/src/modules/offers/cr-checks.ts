@@ -1,5 +1,6 @@
 import type { Db } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
+import { nilUuid } from '@waymark/domain'
 import { isBelowMinCr, type OfferFigures, type ReadOfferFigures } from '@waymark/offers'
 import { disableOffer } from './disable-offer.ts'
 import { createOfferChecksRepository } from './offer-checks.repository.ts'
@@ -11,7 +12,6 @@ export interface CrChecksDeps {
 }
 
 const offersAtOnce = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * One turn over all offers whose conversion rate is watched (specification, "Offer live statistics item": `cr` is the very ratio).
@@ -21,7 +21,7 @@ export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
   const { db, readFigures } = deps
   const repository = createOfferChecksRepository(db.orm)
   return async () => {
-    let ids = await repository.watchedForCr(firstId, offersAtOnce)
+    let ids = await repository.watchedForCr(nilUuid, offersAtOnce)
     while (ids.length > 0) {
       const figures = await readFigures(db.orm, ids)
       const judged = await repository.judgedClicks(ids)

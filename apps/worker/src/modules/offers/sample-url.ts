@@ -1,9 +1,9 @@
-import { compileTarget, type MacroContext, type MacroName, resolveTarget } from '@waymark/domain'
+import { compileTarget, type MacroContext, type MacroName, nilUuid, resolveTarget } from '@waymark/domain'
 
 /** What a visit might bring where it must be something: an offer that is asked with empty ids may well say no. */
 const samples: Partial<Record<MacroName, string>> = {
   // No token of ours: networks that call back for it are told that the click is unknown.
-  click_id: '00000000-0000-0000-0000-000000000000',
+  click_id: nilUuid,
   external_id: 'health-check',
   keyword: 'health-check',
   source: 'health-check',
