@@ -38,9 +38,12 @@ interface LocalWindow {
 function createLocalWindows(clock: () => number) {
   const windows = new LRUCache<string, LocalWindow>({ max: maxLocalKeys })
   return {
-    /** What the store has told: from there this node goes on by itself. */
+    /** What the store has told: from there this node goes on by itself, unless it has come further while the store was away. */
     note: (key: string, { count, remainingMs }: WindowCount) => {
-      windows.set(key, { count, endsAtMs: clock() + remainingMs })
+      const nowMs = clock()
+      const open = windows.get(key)
+      if (open && open.endsAtMs > nowMs && open.count > count) return
+      windows.set(key, { count, endsAtMs: nowMs + remainingMs })
     },
     count: ({ key, windowMs }: Counting): WindowCount => {
       const nowMs = clock()
