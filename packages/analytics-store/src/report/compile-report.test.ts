@@ -108,6 +108,18 @@ describe('a compiled report', () => {
     expect(compile({ metrics: ['sales'] }).sql).toContain('click_versions')
   })
 
+  it.each([
+    ['0.5', 38],
+    ['10', 38],
+    ['10.000000000001', 76],
+    ['999999999999.999999999999', 76],
+  ])('has room for every sum of amounts at a rate of %s', (rate, digits) => {
+    const rates = [...money.rates, { date: '2026-03-06', currency: 'GBP', rate }]
+    const query = { workspaceId, plan: { ...plan, metrics: ['revenue' as const] }, linkIds: null }
+    const compiled = compileReport({ ...query, money: { ...money, rates } }, tablesOf('waymark'))
+    expect(compiled?.sql).toContain(`'Array(Decimal(${digits}, 12))'`)
+  })
+
   it('scans both periods at once where neither has costs', () => {
     const { sql } = compile({ metrics: ['clicks', 'bots'], compareWith: 'previous_period' })
     expect(sql.match(/FROM `/g)?.length).toBe(1)
