@@ -99,7 +99,7 @@ const members: Record<string, readonly string[]> = {
   sub_id: ['mode', 'matching', 'values', 'slot'],
 }
 const likelyFilter = filter.map((written) => {
-  const kept = members[String(written.kind)] ?? ['mode', 'matching', 'values']
+  const kept = members[typeof written.kind === 'string' ? written.kind : ''] ?? ['mode', 'matching', 'values']
   return Object.fromEntries(Object.entries(written).filter(([key]) => key === 'kind' || kept.includes(key)))
 })
 
