@@ -1,7 +1,7 @@
 /**
  * `pnpm bench:api`: what a warm authenticated read of the api costs, against the floor: a bare Fastify that answers the same
  * bytes, headers included, at the same path. The api is the composed one, on a real Postgres and Redis that are started for the run (and ClickHouse,
- * for the totals of clicks), limits counted. Each server has a process of its own; they take turns, so that whatever else
+ * for the totals of clicks), limits counted. Each server has a process of its own; they take turns, short ones, so that whatever else
  * the machine does hits both. The ratio is the result (design §7: ≥ 0.5); CPU per request tells the same with less noise,
  * since the load generator and the stores share the machine. At the end: 10,000 costs in one call (goal: 2 s).
  *
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { openAccount } from './api/account.ts'
 import { timeBulkCosts } from './api/bulk-costs.ts'
 import { readCases } from './api/cases.ts'
-import { measure } from './api/load.ts'
+import { measure, warmUp } from './api/load.ts'
 import { type Round, report } from './api/report.ts'
 import { startStores } from './api/stores.ts'
 import { type Figure, writeFigures } from './figures.ts'
@@ -22,8 +22,8 @@ import { startServer } from './server-process.ts'
 const { values } = parseArgs({
   options: {
     callers: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '11' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '50' },
     case: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -57,8 +57,7 @@ try {
   stops.unshift(floor.stop)
   for (const read of cases.filter(({ name }) => name.includes(values.case))) {
     console.log(report.heading(read))
-    // Both compile their hot paths, and the api meets each caller once.
-    for (const server of [floor, api]) await measure(server, read, { ...settings, seconds: 2 })
+    for (const server of [floor, api]) await warmUp(server, read, settings)
     const rounds: Round[] = []
     for (let round = 1; round <= Number(values.rounds); round++) {
       const pair = {

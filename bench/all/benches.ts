@@ -69,7 +69,7 @@ export const benches: readonly Bench[] = [
     name: 'api',
     what: 'warm reads by session and by key; 10,000 costs in one call',
     file: 'api.ts',
-    args: ['--rounds', '3'],
+    args: [],
   },
   { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },
   { name: 'import', what: '100,000 conversions in one call', file: 'import.ts', args: [] },

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 import type { ServerProcess } from '../server-process.ts'
-import type { ReadCase } from './cases.ts'
+import type { ReadCase, Target } from './cases.ts'
 
 export interface LoadSettings {
   connections: number
@@ -15,22 +15,34 @@ export interface Measurement {
   cpuMicrosPerRequest: number
 }
 
+const requestsToWarmUp = 100_000
+
+/** Until the hot paths are compiled and each caller is known: by requests, since on a busy machine some seconds are too few of them. */
+export async function warmUp(
+  server: ServerProcess,
+  { targets }: ReadCase,
+  { connections }: Pick<LoadSettings, 'connections'>,
+): Promise<void> {
+  await autocannon({
+    url: `http://127.0.0.1:${server.port}`,
+    connections,
+    amount: requestsToWarmUp,
+    setupClient: callerPerClient(targets),
+  })
+}
+
 /** Loads the server as fast as it answers; each connection is one of the callers. @throws unless every answer is a 200 */
 export async function measure(
   server: ServerProcess,
   { targets }: ReadCase,
   { connections, seconds }: LoadSettings,
 ): Promise<Measurement> {
-  let connected = 0
   const before = await server.ask()
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}`,
     connections,
     duration: seconds,
-    setupClient: (client) => {
-      const target = targets[connected++ % targets.length]
-      if (target) client.setRequests([{ method: 'GET', ...target }])
-    },
+    setupClient: callerPerClient(targets),
   })
   const after = await server.ask()
   const { total } = result.requests
@@ -40,5 +52,13 @@ export async function measure(
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     cpuMicrosPerRequest: (after.cpuMicros - before.cpuMicros) / total,
+  }
+}
+
+function callerPerClient(targets: readonly Target[]): (client: Client) => void {
+  let connected = 0
+  return (client) => {
+    const target = targets[connected++ % targets.length]
+    if (target) client.setRequests([{ method: 'GET', ...target }])
   }
 }
