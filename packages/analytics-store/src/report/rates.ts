@@ -66,10 +66,10 @@ function placedRate({ query, parameters }: ScanContext, blocks: Blocks, { curren
   const { baseCurrency, rates } = query.money
   const { others, first, span } = blocks
   const int = (value: number) => parameters.add('Int32', value)
+  const type = `Array(Decimal(${digitsOf(rates)}, 12))`
   const values = arraySql(
     valuesOf(rates, blocks),
-    (part) =>
-      `CAST(${parameters.add('String', `[${part.join()}]`)}, 'Array(Decimal(${digitsOf(rates)}, 12))')`,
+    (part) => `CAST(${parameters.add('String', `[${part.join()}]`)}, '${type}')`,
   )
   // Places are counted from 1. Of days before and after all that are known, the ends of the blocks say that there is no rate.
   const names = [baseCurrency, ...others]

@@ -42,15 +42,16 @@ function createAsked() {
 export function createVersionsStand({ dataVersions }: Pick<Db, 'dataVersions'>): VersionsStand {
   return async (reads) => {
     const { ids, placeOf } = createAsked()
-    const places = reads.map(({ owners: { userId, workspaceId } }) => ({
+    const asked = reads.map(({ owners: { userId, workspaceId }, versions }) => ({
+      versions,
       user: placeOf(userId),
       workspace: workspaceId === null ? null : placeOf(workspaceId),
     }))
     const current = await dataVersions(ids())
-    return reads.map(({ versions }, index) => {
-      const { user, workspace } = places[index] ?? { user: -1, workspace: null }
-      const versionOf = (place: number) => current[place] ?? ''
-      return versions === versionsText(versionOf(user), workspace === null ? null : versionOf(workspace))
-    })
+    const versionOf = (place: number) => current[place] ?? ''
+    return asked.map(
+      ({ versions, user, workspace }) =>
+        versions === versionsText(versionOf(user), workspace === null ? null : versionOf(workspace)),
+    )
   }
 }
