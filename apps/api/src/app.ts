@@ -5,18 +5,19 @@ import {
   type GracefulClose,
   serverOptions,
 } from '@waymark/http'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addRequestCounts, type RequestCounts } from './metrics/request-counts.ts'
 import { addHealth } from './modules/health/index.ts'
 import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
-import { addAnswerHeaders } from './plugins/answer-headers.ts'
+import { addAnswerHeaders, answerHeadersOf } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
 import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
+import { addClientAddress, createSetClientAddress } from './plugins/client-address.ts'
 import { addErrorHandling } from './plugins/errors.ts'
-import { addGate } from './plugins/gate.ts'
+import { addGate, createGateParts, passUnknownRoute } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
@@ -49,8 +50,16 @@ async function addModules(app: ApiApp, deps: AppDeps, modules: readonly ApiModul
 /** Builds the api without listening. @param modules all of them; fewer for tests of the plugins @throws when a route is undeclared */
 export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = apiModules): Promise<BuiltApp> {
   const { logger, clock, settings } = deps
+  const answerHeaders = answerHeadersOf(settings)
+  const setClientAddress = createSetClientAddress(settings.trustProxy)
+  const gate = createGateParts(deps)
+  const unrouted = async (request: FastifyRequest, reply: FastifyReply) => {
+    setClientAddress(request)
+    reply.headers(answerHeaders)
+    await passUnknownRoute(gate, request, reply)
+  }
   const app: ApiApp = Fastify(
-    serverOptions({ logger, clock, trustProxy: settings.trustProxy }),
+    serverOptions({ logger, clock, trustProxy: settings.trustProxy, unrouted }),
   ).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -58,7 +67,8 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   const requests = addRequestCounts(app)
   addRequestId(app)
   addTraces(app, deps.tracing ?? null)
-  const answerHeaders = addAnswerHeaders(app, deps)
+  addClientAddress(app, setClientAddress)
+  addAnswerHeaders(app, answerHeaders)
   addErrorHandling(app, deps)
   addEmptyBodies(app)
   addJsonBodies(app)
@@ -68,7 +78,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
   addOpenOrigins(app)
-  addGate(app, deps)
+  addGate(app, gate)
   addHeldAnswers(app, { clock, isClosing: graceful.isClosing, answerHeaders })
   addIdempotency(app, deps)
   addAuditTrail(app, deps)

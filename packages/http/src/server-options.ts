@@ -17,7 +17,11 @@ export interface ServerSettings {
   trustProxy: readonly string[]
   /** Unix ms. */
   clock: () => number
+  /** What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws is told instead. */
+  unrouted?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
+
+const nothing = async () => {}
 
 /** The levels at which every request is told. */
 const verboseLevels: ReadonlySet<string> = new Set(['debug', 'trace'])
@@ -70,6 +74,7 @@ const requestTimeoutMs = 60_000
 
 /** The Fastify options that every process shares. `addEmptyBodies` goes with them. */
 export function serverOptions(settings: ServerSettings) {
+  const { unrouted = nothing } = settings
   return {
     ...loggingOptions(settings.logger),
     // With an empty list Fastify would walk the header all the same.
@@ -82,7 +87,10 @@ export function serverOptions(settings: ServerSettings) {
     http: { ...emptyRequests, headersTimeout: headersTimeoutMs },
     // A URL that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      sendError(request, reply.header('x-request-id', request.id), toAppError(error), settings.clock())
+      const refuse = (reason: unknown) => {
+        sendError(request, reply.header('x-request-id', request.id), toAppError(reason), settings.clock())
+      }
+      unrouted(request, reply).then(() => refuse(error), refuse)
     },
   }
 }

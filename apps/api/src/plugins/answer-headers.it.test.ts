@@ -31,9 +31,11 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
       test.request({ method: 'GET', url: '/users/me' }),
       test.request({ method: 'POST', url: '/auth/login', rawBody: '{' }),
       test.request({ method: 'GET', url: '/no/such/route' }),
+      test.request({ method: 'GET', url: '/links/%zz' }),
+      test.request({ method: 'GET', url: `/links/${'a'.repeat(500)}` }),
       test.app.inject('/health'),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 400, 404, 200])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 400, 404, 400, 404, 200])
     for (const { headers } of answers) {
       expect(headers).toMatchObject(ofJson)
       expect(headers).not.toHaveProperty('strict-transport-security')

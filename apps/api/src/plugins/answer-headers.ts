@@ -42,22 +42,23 @@ function transportSecurityOf({
 
 /**
  * What people and integrators read is theirs alone: nothing on the way may keep an answer, which a cache would be free
- * to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of another origin load it. The pages
- * under /docs may be kept and have a policy of their own, and a route whose answers have a tag says so itself. Set when an answer
- * is sent, as a held one brings its own.
- * @returns those of an answer that says nothing else
+ * to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of another origin load it.
  */
-export function addAnswerHeaders(
-  app: ApiApp,
-  { settings }: Pick<AppDeps, 'settings'>,
-): Readonly<Record<string, string>> {
+export function answerHeadersOf(settings: AppDeps['settings']): Readonly<Record<string, string>> {
   const headers = helmetHeaders({ ...forJson, strictTransportSecurity: transportSecurityOf(settings) })
-  const unkept = { ...headers, 'cache-control': 'no-store' }
-  const [ofPages, ofAll] = [Object.entries(headers), Object.entries(unkept)]
+  return { ...headers, 'cache-control': 'no-store' }
+}
+
+/**
+ * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be kept and have a policy of their own, and a
+ * route whose answers have a tag says so itself. Set when an answer is sent, as a held one brings its own.
+ */
+export function addAnswerHeaders(app: ApiApp, answerHeaders: Readonly<Record<string, string>>): void {
+  const ofAll = Object.entries(answerHeaders)
+  const ofPages = ofAll.filter(([name]) => name !== 'cache-control')
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of request.url.startsWith('/docs') ? ofPages : ofAll)
       if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })
-  return unkept
 }

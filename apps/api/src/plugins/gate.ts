@@ -27,7 +27,8 @@ interface Limits {
   counter: WindowCounter
 }
 
-interface GateParts {
+/** What the gate asks of requests, whether or not they come as far as its hooks. */
+export interface GateParts {
   identities: Identities
   check: CheckRequest
   /** Null when limits are switched off. */
@@ -201,7 +202,8 @@ function passKnown(parts: GateParts, passage: Passage, known: HeldIdentity, done
   })
 }
 
-async function passUnknownRoute(
+/** For what reaches no route: it counts as wrong. @throws RATE_LIMITED */
+export async function passUnknownRoute(
   { limits }: GateParts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,7 +214,7 @@ async function passUnknownRoute(
   if (state.exceeded) throw rateLimited(state)
 }
 
-function createGateParts(deps: AppDeps): GateParts {
+export function createGateParts(deps: AppDeps): GateParts {
   const counter = createWindowCounter(deps)
   const refusals = createRefusalLimit({ counter, clock: deps.clock })
   const identities = createIdentities(deps)
@@ -224,8 +226,7 @@ function createGateParts(deps: AppDeps): GateParts {
  * Every request passes here first, before the hooks of its route. Routes without `access` are the pages under /docs: nothing
  * else boots without it.
  */
-export function addGate(app: ApiApp, deps: AppDeps): void {
-  const parts = createGateParts(deps)
+export function addGate(app: ApiApp, parts: GateParts): void {
   app.decorateRequest('identity', null)
   app.decorateRequest('held', null)
   app.decorateRequest('limitState', null)

@@ -104,8 +104,10 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
       first.request({ method: 'GET', url: '/users/me' }),
       first.request({ method: 'GET', url: '/users/me', key: 'junk' }),
       first.request({ method: 'GET', url: '/no/such/route' }),
+      first.request({ method: 'GET', url: '/links/%zz', key }),
+      first.request({ method: 'GET', url: `/links/${'a'.repeat(500)}`, key }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 400, 401, 401, 404])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 400, 401, 401, 404, 400, 404])
     for (const answer of answers) {
       const { limit, remaining, reset } = limitHeaders(answer)
       expect(Number(limit)).toBeGreaterThan(0)
@@ -180,6 +182,29 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect(statuses(spread)).toEqual({ 401: 8 })
     const spoofed = await times(8, (turn) => login('203.0.113.9', `198.51.100.${100 + turn}`))
     expect(statuses(spoofed)).toEqual({ 401: 5, 429: 3 })
+    await trusting.close()
+  })
+
+  it.each([
+    ['with the port of each connection', (turn: number) => `198.51.100.7:${40_000 + turn}`],
+    ['in brackets, with a port', (turn: number) => `[2001:db8::7]:${40_000 + turn}`],
+    ['and of a trusted proxy with its port', (turn: number) => `198.51.100.7, 192.0.2.2:${40_000 + turn}`],
+    ['as what is no address, which is told by the proxy’s own', (turn: number) => `unknown-${turn}`],
+  ])('know an address that a trusted proxy writes %s', async (_name, forwardedFor) => {
+    const trusting = await buildTestApp({
+      deps: { db: first.deps.db },
+      settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.0/24'] },
+    })
+    const answers = await times(8, (turn) =>
+      trusting.request({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: 'a@b.co', password: 'x' },
+        ip: '192.0.2.1',
+        headers: { 'x-forwarded-for': forwardedFor(turn) },
+      }),
+    )
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 3 })
     await trusting.close()
   })
 
