@@ -84,6 +84,13 @@ export function pageQuery<Field extends string>(
   })
 }
 
+/** A key, secret or token of an answer. One that is given again for its `Idempotency-Key` is without it (contract §1). */
+export function shownOnce<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return schema
+    .optional()
+    .describe(`${description} Missing only where the answer is given again for its \`Idempotency-Key\`.`)
+}
+
 /** ISO 8601 UTC with milliseconds, as every timestamp of an answer (contract §1). */
 export const timestamp = z.iso.datetime()
 

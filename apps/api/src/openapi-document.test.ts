@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { renderOpenApi } from './openapi-document.ts'
+import { withoutShownOnce } from './plugins/idempotency/kept-answer.ts'
 import { openApiTags } from './plugins/openapi-tags.ts'
 
 const logger = createLogger({ name: 'openapi', level: 'silent', format: 'json' })
@@ -28,6 +29,7 @@ interface Operation {
   description: string
   tags: string[]
   security: Record<string, string[]>[]
+  parameters?: { name: string }[]
   requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, Answer>
   'x-required-scopes'?: string[]
@@ -146,6 +148,23 @@ describe('examples', () => {
   const bodies = operations.flatMap(({ name, operation }) => {
     const body = operation.requestBody?.content['application/json']
     return body ? [{ name, body }] : []
+  })
+
+  const repeatable = operations.flatMap(({ name, operation }) => {
+    const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1]
+    const schema = success?.content?.['application/json']?.schema ?? {}
+    const record = /"data":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\},"required"/.exec(
+      JSON.stringify(schema),
+    )?.[1]
+    const takesKey = operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key')
+    return takesKey && record ? [{ name, schema, record }] : []
+  })
+
+  test.each(repeatable)('$name also fits where it is given again', ({ name, schema, record }) => {
+    const [, path = ''] = name.split(' ')
+    for (const data of document.components.schemas[record]?.examples ?? []) {
+      expect(problemsOf(schema, JSON.parse(withoutShownOnce(JSON.stringify({ data }), path)))).toEqual([])
+    }
   })
 
   test.each(bodies)('the body of $name has one, and it fits', ({ body }) => {

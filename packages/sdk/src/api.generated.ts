@@ -3951,8 +3951,8 @@ export interface components {
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Shown this once. */
-            key: string;
+            /** @description Shown this once. Missing only where the answer is given again for its `Idempotency-Key`. */
+            key?: string;
         };
         /**
          * @example {
@@ -4632,8 +4632,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Shown this once, for whoever has no mail server: it is in the mail too. */
-            token: string;
+            /** @description Shown this once, for whoever has no mail server: it is in the mail too. Missing only where the answer is given again for its `Idempotency-Key`. */
+            token?: string;
         };
         /**
          * @example {
@@ -4852,6 +4852,24 @@ export interface components {
             requireKey: boolean;
             /** @description The `key` of postback URLs. Null for viewers: who has it can write conversions. */
             key: string | null;
+            allowedIps: string[];
+            allowedNetworksOnly: boolean;
+        };
+        /**
+         * @example {
+         *       "requireKey": true,
+         *       "allowedIps": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ],
+         *       "allowedNetworksOnly": false,
+         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+         *     }
+         */
+        RotatedPostbackKey: {
+            requireKey: boolean;
+            /** @description The new one. Missing only where the answer is given again for its `Idempotency-Key`. */
+            key?: string | null;
             allowedIps: string[];
             allowedNetworksOnly: boolean;
         };
@@ -5172,8 +5190,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. */
-            secret: string;
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
         };
         /**
          * @example {
@@ -5181,8 +5199,8 @@ export interface components {
          *     }
          */
         RotatedWebhookSecret: {
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. */
-            secret: string;
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
         };
         /**
          * @example {
@@ -10385,13 +10403,10 @@ export interface operations {
                          */
                         id?: string;
                         title: string;
-                        /** @description Where the entry leads; macros are filled in. */
-                        url?: string;
-                        /**
-                         * Format: uuid
-                         * @description Or the link of the workspace that it opens, rules and all.
-                         */
-                        linkId?: string;
+                        /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
+                        url?: string | null;
+                        /** @description Or the link of the workspace that it opens, rules and all. */
+                        linkId?: string | null;
                     }[];
                     /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
                     domainId?: string | null;
@@ -10573,13 +10588,10 @@ export interface operations {
                          */
                         id?: string;
                         title: string;
-                        /** @description Where the entry leads; macros are filled in. */
-                        url?: string;
-                        /**
-                         * Format: uuid
-                         * @description Or the link of the workspace that it opens, rules and all.
-                         */
-                        linkId?: string;
+                        /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
+                        url?: string | null;
+                        /** @description Or the link of the workspace that it opens, rules and all. */
+                        linkId?: string | null;
                     }[];
                     /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
                     domainId?: string | null;
@@ -14770,7 +14782,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PostbackSecurity"];
+                        data: components["schemas"]["RotatedPostbackKey"];
                     };
                 };
             };

@@ -27,8 +27,9 @@ export async function signUpCredentials(apiUrl: string, email: string): Promise<
   const { accessToken } = registered.data.data
   const session = createWaymarkClient({ baseUrl: apiUrl, accessToken })
   const made = await session.POST('/api/v1/api-keys', { body: { name: 'e2e', scopes: ['admin:write'] } })
-  if (!made.data) throw new Error(`No key: ${made.error.code}`)
-  return { apiKey: made.data.data.key, accessToken }
+  const apiKey = made.data?.data.key
+  if (apiKey === undefined) throw new Error(`No key: ${made.error?.code}`)
+  return { apiKey, accessToken }
 }
 
 /** Clicks of a link without bots, as its summary says; null while the api cannot say. */

@@ -1,6 +1,6 @@
 import { defaultScopes, scopes } from '@waymark/domain'
 import { z } from 'zod'
-import { pageQuery, timestamp } from '../../envelope.ts'
+import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
 
 const scope = z.enum(scopes)
@@ -30,7 +30,7 @@ export const apiKeyRecord = z
   })
   .meta({ id: 'ApiKey', examples: [recordExample] })
 
-export const madeApiKey = apiKeyRecord.extend({ key: z.string().describe('Shown this once.') }).meta({
+export const madeApiKey = apiKeyRecord.extend({ key: shownOnce(z.string(), 'Shown this once.') }).meta({
   id: 'MadeApiKey',
   examples: [{ ...recordExample, key: 'wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz' }],
 })

@@ -103,6 +103,25 @@ describeWith(['postgres'], 'bio pages', () => {
     expect((await served(page.slug))?.title).toBe('Other')
   })
 
+  it('take their entries back as they are read', async () => {
+    const link = await makeLink()
+    const links = [
+      { title: 'Shop', url: shop },
+      { title: 'Sale', linkId: link.id },
+    ]
+    const page = await make({ links })
+    expect((await patch(page, { links: page.links })).links).toEqual(page.links)
+    const shouted = page.links.map((entry) => ({ ...entry, id: entry.id.toUpperCase() }))
+    expect((await patch(page, { links: shouted })).links).toEqual(page.links)
+    for (const aims of [
+      { url: null, linkId: null },
+      { url: shop, linkId: link.id },
+    ]) {
+      const response = await send('PATCH', `/bio-pages/${page.id}`, { links: [{ title: 'x', ...aims }] })
+      expect(response.json()).toMatchObject({ statusCode: 400, details: [{ path: 'links.0.url' }] })
+    }
+  })
+
   it('share one namespace with the codes of links', async () => {
     const [page, stranger] = [await make(), await test.signUp()]
     const link = await makeLink()

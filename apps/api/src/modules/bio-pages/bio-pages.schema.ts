@@ -17,22 +17,28 @@ function isPictureAddress(text: string): boolean {
 }
 
 const eitherAim = z.looseObject({ url: z.unknown().optional(), linkId: z.unknown().optional() })
+const isGiven = (aim: unknown) => aim !== undefined && aim !== null
 
 const entry = z
   .strictObject({
     id: z
       .uuid()
+      .toLowerCase()
       .optional()
       .describe('Of an entry that is there: it keeps its clicks. Left out: a new entry.'),
     title: z.string().trim().min(1).max(200),
-    url: targetUrlSchema.optional().describe('Where the entry leads; macros are filled in.'),
+    url: targetUrlSchema
+      .nullish()
+      .describe(
+        'Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`.',
+      ),
     linkId: z
       .uuid()
       .toLowerCase()
-      .optional()
+      .nullish()
       .describe('Or the link of the workspace that it opens, rules and all.'),
   })
-  .refine(({ url, linkId }) => (url === undefined) !== (linkId === undefined), {
+  .refine(({ url, linkId }) => isGiven(url) !== isGiven(linkId), {
     path: ['url'],
     message: 'Give either `url` or `linkId`.',
     // Also beside other wrong fields: one answer names all of them.

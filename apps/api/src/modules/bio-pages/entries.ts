@@ -36,7 +36,7 @@ function problemsOf(
   if (id !== undefined && inputs.findIndex((other) => other.id === id) !== index)
     refuse('id', 'is there twice')
   // An entry whose link was deleted may stay as it is.
-  if (linkId !== undefined && linkId !== stored?.linkId && !context.standingLinks.has(linkId))
+  if (linkId && linkId !== stored?.linkId && !context.standingLinks.has(linkId))
     refuse('linkId', 'There is no such link in this workspace.')
   return details
 }

@@ -17,7 +17,7 @@ describeWith(['postgres'], 'invitations', () => {
   const urlOf = (workspaceId: string) => `/workspaces/${workspaceId}/invitations`
   const invite = (by: TestUser, body: object, workspaceId = by.workspaceId) =>
     test.request({ method: 'POST', url: urlOf(workspaceId), token: by.token, body })
-  const invited = async (email: string, more: object = {}, by = owner): Promise<MadeInvitation> => {
+  const invited = async (email: string, more: object = {}, by = owner): Promise<Required<MadeInvitation>> => {
     const response = await invite(by, { email, role: 'editor', ...more })
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data

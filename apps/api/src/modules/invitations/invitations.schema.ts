@@ -1,6 +1,6 @@
 import { roles } from '@waymark/domain'
 import { z } from 'zod'
-import { pageQuery, timestamp } from '../../envelope.ts'
+import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
 import { email } from '../fields.ts'
 import { idList, memberExample, memberRecord, memberRole } from '../members/index.ts'
 
@@ -33,7 +33,7 @@ export const invitationRecord = z
 
 export const madeInvitation = invitationRecord
   .extend({
-    token: z.string().describe('Shown this once, for whoever has no mail server: it is in the mail too.'),
+    token: shownOnce(z.string(), 'Shown this once, for whoever has no mail server: it is in the mail too.'),
   })
   .meta({ id: 'MadeInvitation', examples: [{ ...example, token }] })
 

@@ -2,7 +2,11 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { postbackSecurityRecord, putPostbackSecurityBody } from './postback-security.schema.ts'
+import {
+  postbackSecurityRecord,
+  putPostbackSecurityBody,
+  rotatedPostbackKey,
+} from './postback-security.schema.ts'
 import type { PostbackSecurityService } from './postback-security.service.ts'
 
 const tags = ['Postback security']
@@ -47,7 +51,7 @@ export function declarePostbackSecurityRoutes(app: ApiApp, service: PostbackSecu
       summary: 'Make a new postback key',
       description: 'Owner or admin. Postbacks with the old key are refused at once.',
       tags,
-      response,
+      response: { 200: dataOf(rotatedPostbackKey) },
     },
     handler: async (request) => ({ data: await service.rotateKey(callerOf(request)) }),
   })

@@ -1,5 +1,6 @@
 import { readIpValue } from '@waymark/rule-engine'
 import { z } from 'zod'
+import { shownOnce } from '../../envelope.ts'
 
 const maxAllowedIps = 1_000
 
@@ -63,3 +64,7 @@ export const postbackSecurityRecord = z
   })
   .meta({ id: 'PostbackSecurity', examples: [{ ...example, key: keyExample }] })
 export type PostbackSecurityRecord = z.infer<typeof postbackSecurityRecord>
+
+export const rotatedPostbackKey = postbackSecurityRecord
+  .extend({ key: shownOnce(postbackSecurityRecord.shape.key, 'The new one.') })
+  .meta({ id: 'RotatedPostbackKey', examples: [{ ...example, key: keyExample }] })

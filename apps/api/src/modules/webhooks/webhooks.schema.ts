@@ -1,6 +1,6 @@
 import { webhookEvents } from '@waymark/domain'
 import { z } from 'zod'
-import { pageQuery, timestamp } from '../../envelope.ts'
+import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
 import { webhookSortFields } from './webhooks.repository.ts'
@@ -48,11 +48,10 @@ export const webhookParams = idParams
 export const listWebhooksQuery = pageQuery(webhookSortFields, { field: 'createdAt', descending: true })
 export type ListWebhooksQuery = z.infer<typeof listWebhooksQuery>
 
-const secret = z
-  .string()
-  .describe(
-    'Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text.',
-  )
+const secret = shownOnce(
+  z.string(),
+  'Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text.',
+)
 const secretExample = '6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a'
 
 const recordExample = {
