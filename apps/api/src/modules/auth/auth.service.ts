@@ -26,6 +26,10 @@ const emailTaken = () =>
     details: [{ path: 'email', message: 'Registered already.' }],
   })
 
+/** One answer for a wrong password, an unknown address and a deactivated user. */
+const wrongCredentials = () =>
+  new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
+
 /** Accounts (contract §2, "Accounts, workspaces, keys"). */
 export function createAuthService(deps: AuthServiceDeps): AuthService {
   const { db, sessions, passwords, settings } = deps
@@ -63,11 +67,13 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
     login: async ({ email, password }) => {
       const user = await createUserRepository(db.orm).findByEmail(email)
       const holds = await passwords.verify(password, user?.passwordHash ?? null)
-      // One answer for a wrong password, an unknown address and a deactivated user.
-      if (!holds || !user?.isActive) {
-        throw new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
-      }
-      return { user: toUserRecord(user), ...(await sessions.open(user.id)) }
+      if (!holds || user === null) throw wrongCredentials()
+      return db.transaction(async (tx) => {
+        // Whoever changes the password comes before this session, which is refused then, or after it, and ends it.
+        if (!(await createUserRepository(tx).holdPassword(user.id, user.passwordHash)))
+          throw wrongCredentials()
+        return { user: toUserRecord(user), ...(await sessions.open(user.id, tx)) }
+      })
     },
   }
 }

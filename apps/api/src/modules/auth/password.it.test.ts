@@ -1,8 +1,8 @@
-import { passwordResets } from '@waymark/db'
+import { passwordResets, users } from '@waymark/db'
 import { createMailer, createSmtpTransport } from '@waymark/mail'
 import { describeWith, type MailServer, openMailServer } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 const newPassword = 'another horse, another battery'
@@ -47,6 +47,37 @@ describeWith(['postgres'], 'passwords', () => {
   })
 
   describe('that are changed', () => {
+    it.each([
+      ['open a session', ({ email, password }: TestUser) => post('/auth/login', { email, password }), 401],
+      [
+        'set another one',
+        ({ password: currentPassword, token }: TestUser) =>
+          post('/auth/password/change', { currentPassword, newPassword: 'set by the old one' }, token),
+        400,
+      ],
+    ])('do not %s any more for whoever came with the old one just before', async (_name, come, refused) => {
+      const user = await test.signUp()
+      const { orm } = test.deps.db
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      let status: number | null = null
+      let under: Promise<unknown> = Promise.resolve()
+      await orm.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash: 'of another one' }).where(eq(users.id, user.userId))
+        under = come(user).then(({ statusCode }) => {
+          status = statusCode
+        })
+        await vi.waitFor(
+          async () => {
+            const { rows } = await orm.execute(waiting)
+            expect(status !== null || rows.length > 0).toBe(true)
+          },
+          { timeout: 20_000 },
+        )
+      })
+      await under
+      expect(status).toBe(refused)
+    })
+
     it('end the other sessions, and neither this one nor keys', async () => {
       const user = await test.signUp()
       const { key } = await test.makeKey(user)

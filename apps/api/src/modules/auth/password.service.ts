@@ -44,10 +44,15 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
   return {
     async change({ userId, sessionId }, { currentPassword, newPassword }) {
       const user = await createUserRepository(db.orm).find(userId)
-      if (!(await passwords.verify(currentPassword, user?.passwordHash ?? null))) throw wrongPassword()
+      const holds = await passwords.verify(currentPassword, user?.passwordHash ?? null)
+      if (!holds || user === null) throw wrongPassword()
       const passwordHash = await passwords.hash(newPassword)
       const at = new Date(clock())
-      const to = await db.transaction((tx) => replace(tx, { userId, passwordHash, at, exceptId: sessionId }))
+      const to = await db.transaction(async (tx) => {
+        // It may have been replaced since by somebody who had lost it to whoever asks here.
+        if (!(await createUserRepository(tx).holdPassword(userId, user.passwordHash))) throw wrongPassword()
+        return replace(tx, { userId, passwordHash, at, exceptId: sessionId })
+      })
       if (to !== null) mailer.post(changedMail({ to, publicApiUrl }))
     },
 

@@ -1,5 +1,5 @@
 import { type Orm, users } from '@waymark/db'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { UserPatch } from './users.schema.ts'
 
 export function createUserRepository(orm: Orm) {
@@ -16,6 +16,15 @@ export function createUserRepository(orm: Orm) {
     insert: async (row: typeof users.$inferInsert) => {
       const inserted = orm.insert(users).values(row).onConflictDoNothing({ target: users.email })
       return (await inserted.returning({ id: users.id })).length === 1
+    },
+    /** Whether the active user still has this password, which nobody changes until the transaction ends. */
+    holdPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+      const rows = await orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true)))
+        .for('no key update')
+      return rows.length === 1
     },
     update: async (userId: string, patch: UserPatch, at: Date) => {
       const rows = await orm
