@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { createDb } from '@waymark/db'
 import { createTcpProxy, describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,6 +110,12 @@ describeWith(['postgres'], 'input that does not fit', () => {
       [
         'a form',
         { rawBody: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      ],
+      [
+        'a compressed body',
+        { rawBody: gzipSync('{"name":"a"}'), headers: { 'content-encoding': 'gzip' } },
         415,
         'UNSUPPORTED_MEDIA_TYPE',
       ],

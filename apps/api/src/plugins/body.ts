@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
 import type { preValidationAsyncHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
@@ -7,11 +8,17 @@ import { allOf } from './route-hooks.ts'
 const notUtf8 = () =>
   new AppError('VALIDATION_FAILED', { details: [{ path: bodyPath, message: 'The body is not UTF-8.' }] })
 
+/** Other words are left alone: some senders write the character set there. */
+const isCompressed = ({ 'content-encoding': encoding = '' }: IncomingHttpHeaders) =>
+  /\b(gzip|deflate|compress|br|zstd)\b/i.test(encoding)
+
+const compressed = () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the body uncompressed.' })
+
 /** How the body as a whole is called in `details`. */
 export const bodyPath = 'body'
 
 /**
- * Bodies are JSON (contract §1); anything else is a 415. An empty body is no body, whatever its content type says:
+ * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever its content type says:
  * clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be stored as question marks: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
@@ -20,6 +27,7 @@ export function addJsonBodies(app: ApiApp): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
+    else if (isCompressed(request.headers)) done(compressed())
     else if (typeof body !== 'string' && !isUtf8(body)) done(notUtf8())
     else parseJson(request, body.toString(), done)
   })

@@ -29,6 +29,8 @@ it.each<[string, z.ZodType, unknown, path: string, message: string]>([
   ['an end that is no number', report, between([1, 'a']), 'having.0.value.1', 'expected number'],
   ['neither a number nor a list', report, between('a'), 'having.0.value', 'expected number, received string'],
   ['fields of the second kind', either, { of: { b: 'b' } }, 'of.c', 'Required.'],
+  ['a field that is null', either, { of: null }, 'of', 'expected object, received null'],
+  ['no body at all', either, null, 'body', 'Required.'],
   ['another type than all kinds', either, { of: 5 }, 'of', 'expected object, received number'],
 ])(
   'of several types that may be given, what is wrong is told by the one that was: %s',

@@ -9,9 +9,10 @@ type Path = readonly PropertyKey[]
 /** Only of a body can the whole be wrong: parameters and queries are always objects. */
 const dotted = (path: Path): string => path.map(String).join('.') || bodyPath
 
-function messageOf(issue: Issue): string {
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-  return missing ? 'Required.' : issue.message
+/** A body that is not there is shown to schemas as null. */
+function messageOf(issue: Issue, { length: depth }: Path): string {
+  const received = depth === 0 ? /received (undefined|null)$/ : /received undefined$/
+  return issue.code === 'invalid_type' && received.test(issue.message) ? 'Required.' : issue.message
 }
 
 const unknownFields = (branch: readonly Issue[]): number =>
@@ -47,7 +48,7 @@ function detailsOfIssue(issue: Issue, parent: Path): ErrorDetail[] {
   }
   const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : []
   if (branch.length > 0) return branch.flatMap((inner) => detailsOfIssue(inner, path))
-  return [{ path: dotted(path), message: messageOf(issue) }]
+  return [{ path: dotted(path), message: messageOf(issue, path) }]
 }
 
 /** Every wrong field by its dotted path. */

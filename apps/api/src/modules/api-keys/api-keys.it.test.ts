@@ -218,5 +218,9 @@ describeWith(['postgres'], 'API keys', () => {
     expect((await make('2099-01-02')).json().data.expiresAt).toBe('2099-01-02T23:59:59.999Z')
     const past = await make('2020-01-02T00:00:00Z')
     expect(past.json()).toMatchObject({ statusCode: 400, details: [{ path: 'expiresAt' }] })
+    for (const none of ['2099-01-02T03:04:05', '2099-02-30', 'soon']) {
+      const message = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
+      expect((await make(none)).json().details).toEqual([{ path: 'expiresAt', message }])
+    }
   })
 })

@@ -35,13 +35,12 @@ export const madeApiKey = apiKeyRecord.extend({ key: shownOnce(z.string(), 'Show
   examples: [{ ...recordExample, key: 'wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz' }],
 })
 
+const notAnExpiry = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
 const endOfDay = (date: string) => `${date}T23:59:59.999Z`
 
 /** A bare date holds through its last moment, UTC: the key stops after it. */
 const expiry = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'Must be an ISO 8601 date or date-time.',
-  })
+  .union([z.iso.datetime({ offset: true, error: notAnExpiry }), z.iso.date({ error: notAnExpiry })])
   .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))
   // With its offset a time of the year 9999 can be in 10000, which no answer could show.
   .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
