@@ -118,6 +118,9 @@ describe('errors', () => {
     expect(answerOf('get /api/v1/links/list', '403')?.description).toBe('API_KEY_SCOPE_INSUFFICIENT')
     const deletion = answerOf('delete /api/v1/workspaces/{id}', '403')
     expect(deletion?.description).toBe('API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT')
+    for (const method of ['get', 'post']) {
+      expect(answerOf(`${method} /api/v1/conversions/track`, '404')?.description).toBe('NOT_FOUND')
+    }
   })
 
   test('tell limits where there are any, and /health answers 503 in its own shape', () => {

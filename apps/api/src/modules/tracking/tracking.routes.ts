@@ -17,6 +17,7 @@ const tags = ['Conversions']
 /** Specification, "Request rate". */
 const perMinute = 600
 const isPublic = { access: publicRoute(), limit: { perMinute, by: 'ip' as const }, audited: false as const }
+const reportsConversion = { ...isPublic, errors: ['NOT_FOUND'] as const }
 
 const gifType = 'image/gif'
 const image = z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
@@ -39,7 +40,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     url: '/conversions/track',
     // A HEAD would count.
     exposeHeadRoute: false,
-    config: isPublic,
+    config: reportsConversion,
     schema: {
       summary: 'Report a conversion from a page',
       description: `${description} A request for a picture is answered with a GIF of one pixel.`,
@@ -61,7 +62,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
   app.route({
     method: 'POST',
     url: '/conversions/track',
-    config: isPublic,
+    config: reportsConversion,
     schema: {
       summary: 'Report a conversion from a page',
       description: `${description} The fields may be in the query, in JSON or in a form; the body wins.`,
