@@ -52,5 +52,8 @@ export const conversionRate = z
     `must have at most ${ratePlaces} decimal places`,
   )
 
-/** Path parameter of a record. A malformed id is told like every other wrong field: 400. */
-export const idParams = z.object({ id: z.uuid().describe('Id of the record.') })
+/** Of a path. In the one way it is compared; a malformed one is told like every other wrong field: 400. */
+export const pathId = z.uuid().toLowerCase()
+
+/** Path parameter of a record. */
+export const idParams = z.object({ id: pathId.describe('Id of the record.') })

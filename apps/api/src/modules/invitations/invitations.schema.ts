@@ -1,7 +1,7 @@
 import { roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
-import { email } from '../fields.ts'
+import { email, pathId } from '../fields.ts'
 import { idList, memberExample, memberRecord, memberRole } from '../members/index.ts'
 
 const example = {
@@ -47,8 +47,8 @@ export const invitationCreate = z
   .meta({ example: { email: 'bob@example.com', role: 'editor' } })
 
 export const invitationParams = z.object({
-  id: z.uuid().describe('Id of the workspace.'),
-  invitationId: z.uuid().describe('Id of the invitation.'),
+  id: pathId.describe('Id of the workspace.'),
+  invitationId: pathId.describe('Id of the invitation.'),
 })
 
 export const tokenParams = z.object({

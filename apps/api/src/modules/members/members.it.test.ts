@@ -106,6 +106,11 @@ describeWith(['postgres'], 'members', () => {
       expect((await remove(member, member)).statusCode).toBe(204)
       expect((await remove(member, member)).statusCode).toBe(404)
     })
+
+    it('a viewer leaves by its id in upper case too', async () => {
+      const member = await test.addMember(owner.workspaceId, 'viewer')
+      expect((await remove(member, { ...member, userId: member.userId.toUpperCase() })).statusCode).toBe(204)
+    })
   })
 
   it('keep an owner who can enter, whatever is tried', async () => {

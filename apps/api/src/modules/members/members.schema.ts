@@ -1,6 +1,7 @@
 import { roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
+import { pathId } from '../fields.ts'
 
 const maxIds = 1_000
 
@@ -54,8 +55,8 @@ export const memberPatch = z
   .meta({ example: { role: 'editor', linkIds: ['019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'] } })
 
 export const memberParams = z.object({
-  id: z.uuid().describe('Id of the workspace.'),
-  userId: z.uuid().describe('Id of the member.'),
+  id: pathId.describe('Id of the workspace.'),
+  userId: pathId.describe('Id of the member.'),
 })
 
 export const memberQuery = pageQuery(['createdAt', 'email', 'name'], {

@@ -1,4 +1,6 @@
+import { sharedDocuments } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
+import { ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 
@@ -115,6 +117,16 @@ describeWith(['postgres'], 'workspaces', () => {
         const chosen = { token: member.token, workspaceId: user.workspaceId }
         expect((await send('GET', '/links/list', chosen)).json()).toMatchObject({ statusCode: 404 })
       }
+    })
+
+    it('are told to redirectors by the id in lower case, however the path writes it', async () => {
+      const user = await test.signUp()
+      await remove({ ...user, workspaceId: user.workspaceId.toUpperCase() })
+      const told = await test.deps.db.orm
+        .select({ key: sharedDocuments.key })
+        .from(sharedDocuments)
+        .where(ilike(sharedDocuments.key, user.workspaceId))
+      expect(told).toEqual([{ key: user.workspaceId }])
     })
 
     it('open nothing to their keys any more', async () => {
