@@ -73,7 +73,7 @@ describeWith(['postgres'], 'an attacker at the api', () => {
         headers: { 'content-type': 'application/json', 'content-encoding': encoding },
         payload: bomb,
       })
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED'])
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     },
   )
 
