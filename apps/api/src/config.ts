@@ -35,7 +35,9 @@ export const apiFields = {
     .describe(
       'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
     ),
-  ALLOW_SIGNUP: boolean().default(true).describe('Whether strangers may sign up'),
+  ALLOW_SIGNUP: boolean()
+    .default(true)
+    .describe('Whether anybody may sign up. Where not, those who are invited must have an account already'),
   ALLOW_ANONYMOUS_LINKS: boolean().default(true).describe('Whether links can be made without credentials'),
   DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
   BILLING_MODE: oneOf(billingModes)
