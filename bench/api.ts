@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { openAccount } from './api/account.ts'
 import { timeBulkCosts } from './api/bulk-costs.ts'
 import { readCases } from './api/cases.ts'
-import { measure, warmUp } from './api/load.ts'
+import { measureReads, warmUpReads } from './api/load.ts'
 import { type Round, report } from './api/report.ts'
 import { startStores } from './api/stores.ts'
 import { type Figure, writeFigures } from './figures.ts'
@@ -57,12 +57,12 @@ try {
   stops.unshift(floor.stop)
   for (const read of cases.filter(({ name }) => name.includes(values.case))) {
     console.log(report.heading(read))
-    for (const server of [floor, api]) await warmUp(server, read, settings)
+    for (const server of [floor, api]) await warmUpReads(server, read, settings)
     const rounds: Round[] = []
     for (let round = 1; round <= Number(values.rounds); round++) {
       const pair = {
-        floor: await measure(floor, read, settings),
-        api: await measure(api, read, settings),
+        floor: await measureReads(floor, read, settings),
+        api: await measureReads(api, read, settings),
       }
       rounds.push(pair)
       console.log(report.round(round, pair))

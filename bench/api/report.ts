@@ -1,8 +1,8 @@
 import type { Figure } from '../figures.ts'
+import type { Measurement } from '../load.ts'
 import { median, perSecond, spread } from '../statistics.ts'
 import type { BulkTimes } from './bulk-costs.ts'
 import type { ReadCase } from './cases.ts'
-import type { Measurement } from './load.ts'
 
 export interface Round {
   floor: Measurement

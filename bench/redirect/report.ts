@@ -1,5 +1,5 @@
+import type { Measurement } from '../load.ts'
 import { median, perSecond, spread } from '../statistics.ts'
-import type { Measurement } from './load.ts'
 import type { ServerState } from './server-process.ts'
 
 export interface Round {

@@ -1,6 +1,7 @@
 import type { Figure } from '../figures.ts'
+import type { Measurement } from '../load.ts'
 import { median } from '../statistics.ts'
-import { type Measurement, measure, warmUp } from './load.ts'
+import { measureVisits, warmUpVisits } from './load.ts'
 import { report } from './report.ts'
 import { startRedirector, startServer, untilDrained } from './server-process.ts'
 
@@ -27,10 +28,13 @@ export async function measureThroughput(settings: ThroughputSettings): Promise<F
   )
   try {
     // Both compile their hot paths, and the redirector meets each visitor often: on a busy machine that takes longer than some seconds.
-    for (const server of [floor, redirector]) await warmUp(server, settings)
+    for (const server of [floor, redirector]) await warmUpVisits(server, settings)
     const rounds: { floor: Measurement; redirector: Measurement }[] = []
     for (let round = 1; round <= settings.rounds; round++) {
-      const pair = { floor: await measure(floor, settings), redirector: await measure(redirector, settings) }
+      const pair = {
+        floor: await measureVisits(floor, settings),
+        redirector: await measureVisits(redirector, settings),
+      }
       rounds.push(pair)
       console.log(report.round(round, pair))
     }
