@@ -26,12 +26,14 @@ const SECRET_HEADERS = [
   'set-cookie',
   'x-internal-token',
   'x-webhook-signature',
+  'webhook-signature',
 ]
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
   'newPassword',
   'secret',
+  'standardWebhooksSecret',
   'accessToken',
   'refreshToken',
   'token',

@@ -47,8 +47,11 @@ describeWith(['postgres'], 'webhooks', () => {
   }
   const opened = async (id: string) => secrets.open(await stored(id), { table: 'webhooks', rowId: id })
 
+  /** What libraries for Standard Webhooks take: the bytes that both signatures are keyed with. */
+  const standardForm = (secret: string) => `whsec_${Buffer.from(secret).toString('base64')}`
+
   it('tell their secret once, and keep it sealed', async () => {
-    const { secret, ...record } = await make({ description: ' Accounting ' })
+    const { secret, standardWebhooksSecret, ...record } = await make({ description: ' Accounting ' })
     expect(record).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       url,
@@ -59,6 +62,7 @@ describeWith(['postgres'], 'webhooks', () => {
       updatedAt: record.createdAt,
     })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(standardWebhooksSecret).toBe(standardForm(secret))
     expect(await stored(record.id)).not.toContain(secret)
     expect(await opened(record.id)).toBe(secret)
     expect((await send('GET', `${path}/${record.id}`)).json().data).toEqual(record)
@@ -66,7 +70,7 @@ describeWith(['postgres'], 'webhooks', () => {
       await send('GET', path),
       await send('PATCH', `${path}/${record.id}`, { isActive: false }),
     ])
-      expect(response.body).not.toMatch(/secret|[0-9a-f]{64}/)
+      expect(response.body).not.toMatch(/secret|whsec_|[0-9a-f]{64}/i)
     expect(await opened(record.id)).toBe(secret)
   })
 
@@ -74,9 +78,13 @@ describeWith(['postgres'], 'webhooks', () => {
     const { id, secret } = await make()
     const response = await send('POST', `${path}/${id}/rotate-secret`)
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(response.json()).toEqual({ data: { secret: expect.stringMatching(/^[0-9a-f]{64}$/) } })
-    expect(response.json().data.secret).not.toBe(secret)
-    expect(await opened(id)).toBe(response.json().data.secret)
+    const { data } = response.json()
+    expect(data).toEqual({
+      secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+      standardWebhooksSecret: standardForm(data.secret),
+    })
+    expect(data.secret).not.toBe(secret)
+    expect(await opened(id)).toBe(data.secret)
     expect((await send('POST', `${path}/${nobodys}/rotate-secret`)).statusCode).toBe(404)
   })
 

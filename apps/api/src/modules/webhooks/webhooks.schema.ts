@@ -48,11 +48,21 @@ export const webhookParams = idParams
 export const listWebhooksQuery = pageQuery(webhookSortFields, { field: 'createdAt', descending: true })
 export type ListWebhooksQuery = z.infer<typeof listWebhooksQuery>
 
-const secret = shownOnce(
-  z.string(),
-  'Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text.',
-)
-const secretExample = '6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a'
+const secrets = {
+  secret: shownOnce(
+    z.string(),
+    'Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text.',
+  ),
+  standardWebhooksSecret: shownOnce(
+    z.string(),
+    'The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what is sent again later by somebody else.',
+  ),
+}
+const secretExamples = {
+  secret: '6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a',
+  standardWebhooksSecret:
+    'whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ==',
+}
 
 const recordExample = {
   id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51',
@@ -77,11 +87,11 @@ export const webhookRecord = z
 export type WebhookRecord = z.infer<typeof webhookRecord>
 
 export const madeWebhook = webhookRecord
-  .extend({ secret })
-  .meta({ id: 'MadeWebhook', examples: [{ ...recordExample, secret: secretExample }] })
+  .extend(secrets)
+  .meta({ id: 'MadeWebhook', examples: [{ ...recordExample, ...secretExamples }] })
 export type MadeWebhook = z.infer<typeof madeWebhook>
 
 export const rotatedSecret = z
-  .object({ secret })
-  .meta({ id: 'RotatedWebhookSecret', examples: [{ secret: secretExample }] })
+  .object(secrets)
+  .meta({ id: 'RotatedWebhookSecret', examples: [secretExamples] })
 export type RotatedSecret = z.infer<typeof rotatedSecret>

@@ -74,10 +74,10 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       await checkUrl(outbound, body.url)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
-      const { secret, sealed } = newSecret(deps, id)
+      const { shown, sealed } = newSecret(deps, id)
       const { workspaceId } = caller
       const row = { ...body, id, workspaceId, secret: sealed, createdAt, updatedAt: createdAt }
-      return { ...recordOf(await webhooks.insert(row)), secret }
+      return { ...recordOf(await webhooks.insert(row)), ...shown }
     },
 
     async update(caller, id, body) {
@@ -90,9 +90,9 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
 
     async rotateSecret(caller, id) {
       checkPlan(caller)
-      const { secret, sealed } = newSecret(deps, id)
+      const { shown, sealed } = newSecret(deps, id)
       await change(caller, id, { secret: sealed, updatedAt: new Date(clock()) })
-      return { secret }
+      return shown
     },
 
     async remove({ workspaceId }, id) {
@@ -104,13 +104,20 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
 const checkUrl = (outbound: Pick<OutboundHttp, 'checkUrl'>, url: string) =>
   checkCallable(outbound, { path: 'url', url, requireHttps: true })
 
-/** Hex: some libraries of receivers would decode a secret that looks like base64, and no two would agree on the key. */
+/**
+ * Hex: some libraries of receivers would decode a secret that looks like base64, and no two would agree on the key. Those for
+ * Standard Webhooks decode whatever they are given: what they are shown is the base64 of the text's bytes, the key of both signatures.
+ */
 function newSecret(
   { secrets, randomBytes }: Pick<WebhookServiceDeps, 'secrets' | 'randomBytes'>,
   id: string,
 ) {
   const secret = Buffer.from(randomBytes(secretBytes)).toString('hex')
-  return { secret, sealed: secrets.seal(secret, { table: 'webhooks', rowId: id }) }
+  const standardWebhooksSecret = `whsec_${Buffer.from(secret).toString('base64')}`
+  return {
+    shown: { secret, standardWebhooksSecret },
+    sealed: secrets.seal(secret, { table: 'webhooks', rowId: id }),
+  }
 }
 
 function recordOf(webhook: WebhookRow): WebhookRecord {

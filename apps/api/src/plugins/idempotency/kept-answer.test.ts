@@ -21,7 +21,11 @@ it.each([
 
 it.each([
   ['/api/v1/api-keys', { data: { id: '1', key: 'x' } }, { data: { id: '1' } }],
-  ['/api/v1/webhooks', { data: { id: '1', secret: 'x' } }, { data: { id: '1' } }],
+  [
+    '/api/v1/webhooks',
+    { data: { id: '1', secret: 'x', standardWebhooksSecret: 'y' } },
+    { data: { id: '1' } },
+  ],
   ['/api/v1/conversions/goals', { data: { id: '1', key: 'sale' } }, { data: { id: '1', key: 'sale' } }],
   ['/api/v1/links', { data: { subIdMap: { key: 'sub_id_1' } } }, { data: { subIdMap: { key: 'sub_id_1' } } }],
   ['/api/v1/links/bulk', { data: [{ key: 'x' }] }, { data: [{ key: 'x' }] }],

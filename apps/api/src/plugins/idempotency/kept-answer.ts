@@ -8,7 +8,7 @@ export interface KeptAnswer {
 }
 
 /** Shown once: not kept with the answer (contract §1). */
-const shownOnce = ['key', 'secret', 'token']
+const shownOnce = ['key', 'secret', 'standardWebhooksSecret', 'token']
 
 /** They say how things stand, and not what the request did: a later try may go another way. */
 const passing: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])

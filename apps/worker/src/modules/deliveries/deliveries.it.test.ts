@@ -17,6 +17,7 @@ import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
 import { describeWith, openReceiver, type Receiver, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningRole } from '../../runtime/worker-role.ts'
 import { createDeliveries } from './index.ts'
@@ -167,6 +168,32 @@ describeWith(['postgres'], 'deliveries', () => {
       const signed = [first, second].map((request) => request?.headers['x-webhook-signature'])
       const bytes = first?.body ?? Buffer.alloc(0)
       expect(signed).toEqual(['the old one', 'the new one'].map((secret) => opensslSignature(bytes, secret)))
+    })
+
+    it('are signed anew at each attempt under one id, as receivers by Standard Webhooks verify', async () => {
+      nowMs = Date.now()
+      const secret = randomBytes(32).toString('hex')
+      await hook(secret)
+      await announce({})
+      receiver.answer({ status: 500 })
+      await start()
+      await eventually(async () => (await rows())[0]?.status === 'retrying')
+      receiver.answer({ status: 204 })
+      nowMs += minute
+      await eventually(async () => (await rows())[0]?.status === 'delivered')
+      const standard = new Webhook(`whsec_${Buffer.from(secret).toString('base64')}`)
+      const [row] = await rows()
+      const sentAt = receiver.requests.map(({ body, headers }) => {
+        const signed = {
+          'webhook-id': String(headers['webhook-id']),
+          'webhook-timestamp': String(headers['webhook-timestamp']),
+          'webhook-signature': String(headers['webhook-signature']),
+        }
+        expect(signed['webhook-id']).toBe(row?.id)
+        expect(standard.verify(body.toString('utf8'), signed)).toEqual(JSON.parse(row?.body ?? ''))
+        return Number(signed['webhook-timestamp'])
+      })
+      expect(sentAt).toEqual([nowMs - minute, nowMs].map((ms) => Math.floor(ms / 1000)))
     })
 
     it.each([
