@@ -17,6 +17,7 @@ import {
   type DeadCredentials,
 } from './testing/contract/cast.ts'
 import { leastRoleOf } from './testing/contract/least-roles.ts'
+import { forRestricted } from './testing/contract/restricted-members.ts'
 import { audienceOf, buildTestApp, routeContract, type TestApp } from './testing/index.ts'
 import type { Audience } from './testing/route-contract.ts'
 
@@ -73,13 +74,23 @@ describeWith(['postgres'], 'the routes', () => {
     )
   })
 
+  it('say what members do there who see some links only, as the contract says', () => {
+    const found = [...declared].flatMap(([name, access]) =>
+      access.kind === 'public' || access.role === null ? [] : [[name, access.restricted] as const],
+    )
+    expect(found.length).toBeGreaterThan(150)
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(found.map(([name]) => [name, forRestricted(name)])),
+    )
+  })
+
   it('are all in the OpenAPI document, and nothing else is', () => {
     const documented = document.routes.map(({ name }) => name)
     expect(documented.toSorted()).toEqual(Object.keys(routeContract).toSorted())
   })
 
   const credentialsOf = async (attempt: Attempt, audience: Audience, by: Cast): Promise<Credentials> => {
-    const { members, stranger, workspaceId } = by
+    const { members, restricted, stranger, workspaceId } = by
     const scope = scopeNamed(scopeOf(audience))
     switch (attempt) {
       case 'nobody':
@@ -99,6 +110,10 @@ describeWith(['postgres'], 'the routes', () => {
       case 'admin':
       case 'owner':
         return { token: members[attempt].token, workspaceId }
+      case 'restricted editor':
+        return { token: restricted.token, workspaceId }
+      case 'restricted editor’s key with just the scope':
+        return keyOf(restricted, scope)
       case 'stranger in the workspace':
         return { token: stranger.token, workspaceId }
       default:
@@ -118,10 +133,11 @@ describeWith(['postgres'], 'the routes', () => {
 
   it.each(rows)('$name is open to whom it should be, and to nobody else', async ({ name, audience }) => {
     const by = endsTheCast(name) ? await createCast(test) : cast
+    const rights = { audience, least: leastRoleOf(name), restricted: forRestricted(name) }
     const expected: [Attempt, Verdict][] = []
     const found: [Attempt, Verdict][] = []
     for (const attempt of attempts) {
-      expected.push([attempt, verdictOf(attempt, { audience, least: leastRoleOf(name) })])
+      expected.push([attempt, verdictOf(attempt, rights)])
       found.push([attempt, await tryRoute(name, await credentialsOf(attempt, audience, by), by)])
     }
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))

@@ -530,9 +530,9 @@ export interface paths {
         put?: never;
         /**
          * Make a short link
-         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A member who sees some links only makes none: 403.
+         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.
          *
-         *     API key with `links:write`, or a session. Least role: editor. Also without credentials.
+         *     API key with `links:write`, or a session. Least role: editor. Also without credentials. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postLinks"];
         delete?: never;
@@ -552,7 +552,7 @@ export interface paths {
          * List links
          * @description `search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old.
          *
-         *     API key with `links:read`, or a session. Least role: viewer.
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksList"];
         put?: never;
@@ -583,7 +583,7 @@ export interface paths {
          * Delete a link
          * @description Its code and alias answer 410 from then on and are not given away again; reports keep it.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         delete: operations["deleteLinksByCode"];
         options?: never;
@@ -592,7 +592,7 @@ export interface paths {
          * Change a link
          * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A member who sees some links only does not change `collectionIds`: 403.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         patch: operations["patchLinksByCode"];
         trace?: never;
@@ -610,7 +610,7 @@ export interface paths {
          * Make many short links
          * @description Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postLinksBulk"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
          * QR code of a link
          * @description Holds the `shortUrl` of the link, as it is. To be asked again after the alias was changed; `If-None-Match` gives a 304.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeQr"];
         put?: never;
@@ -652,7 +652,7 @@ export interface paths {
          * List the rules of a link
          * @description In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target.
          *
-         *     API key with `links:read`, or a session. Least role: viewer.
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeRules"];
         put?: never;
@@ -660,7 +660,7 @@ export interface paths {
          * Add a rule to a link
          * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postLinksByCodeRules"];
         delete?: never;
@@ -681,7 +681,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a rule
-         * @description API key with `links:write`, or a session. Least role: editor.
+         * @description API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         delete: operations["deleteLinksByCodeRulesByRuleId"];
         options?: never;
@@ -690,7 +690,7 @@ export interface paths {
          * Change a rule
          * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         patch: operations["patchLinksByCodeRulesByRuleId"];
         trace?: never;
@@ -708,7 +708,7 @@ export interface paths {
          * Simulate a visit
          * @description Where a visitor would be sent, and why: the trace tells of each rule and filter what was seen and what was wanted. Runs the code that serves visitors on the link as it is now; records nothing. Place, device and bot verdict are read off `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and finds room under its limits of clicks. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.
          *
-         *     API key with `links:read`, or a session. Least role: viewer.
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postLinksByCodeSimulate"];
         delete?: never;
@@ -728,7 +728,7 @@ export interface paths {
          * List collections
          * @description `search` looks in name and description. Newest first unless `sort` says otherwise. Members who are restricted to some links see the collections among these.
          *
-         *     API key with `links:read`, or a session. Least role: viewer.
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollections"];
         put?: never;
@@ -736,7 +736,7 @@ export interface paths {
          * Add a collection
          * @description A workspace has at most 2,000 collections: one more is a 409.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCollections"];
         delete?: never;
@@ -756,7 +756,7 @@ export interface paths {
          * Read a collection
          * @description Its links: `GET /links/list?collectionId=…`.
          *
-         *     API key with `links:read`, or a session. Least role: viewer.
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsById"];
         put?: never;
@@ -765,7 +765,7 @@ export interface paths {
          * Delete a collection
          * @description Its links stay.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteCollectionsById"];
         options?: never;
@@ -774,7 +774,7 @@ export interface paths {
          * Change a collection
          * @description What is left out stays.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchCollectionsById"];
         trace?: never;
@@ -792,7 +792,7 @@ export interface paths {
          * Put links into a collection
          * @description All of them or none: ids that are no links of the workspace are named in a 400. May be repeated.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCollectionsByIdLinks"];
         delete?: never;
@@ -815,7 +815,7 @@ export interface paths {
          * Take a link out of a collection
          * @description The link itself stays. May be repeated: a link that is not in the collection is a 204 too.
          *
-         *     API key with `links:write`, or a session. Least role: editor.
+         *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteCollectionsByIdLinksByLinkId"];
         options?: never;
@@ -894,7 +894,7 @@ export interface paths {
          * Visits of a custom domain that led to no link
          * @description Counted apart from clicks, by whole minutes; bots are among them. Visits of bio pages are not.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getDomainsByIdVisits"];
         put?: never;
@@ -960,7 +960,7 @@ export interface paths {
          * List bio pages
          * @description `search` looks in title and slug.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getBioPages"];
         put?: never;
@@ -970,7 +970,7 @@ export interface paths {
          *
          *     A workspace has at most 1,000 bio pages: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postBioPages"];
         delete?: never;
@@ -988,7 +988,7 @@ export interface paths {
         };
         /**
          * One bio page
-         * @description Sessions only, closed to API keys.
+         * @description Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getBioPagesById"];
         put?: never;
@@ -997,7 +997,7 @@ export interface paths {
          * Delete a bio page
          * @description Its slug is free again; reports keep its clicks.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         delete: operations["deleteBioPagesById"];
         options?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
          * Change a bio page
          * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         patch: operations["patchBioPagesById"];
         trace?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
          *
          *     A workspace has at most 100 lists: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postLists"];
         delete?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
          * Remove a list
          * @description A 409 that names it while a rule, a saved report, a dashboard or an alert refers to it.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteListsById"];
         options?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
          * Change a list
          * @description What is left out stays; `entries` are replaced whole, live on every redirector within a second. A list that a rule, a saved report, a dashboard or an alert refers to cannot be renamed: a 409 that names it.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchListsById"];
         trace?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
          *
          *     A workspace has at most 1,000 bot rules: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postBotRules"];
         delete?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a bot rule
-         * @description Sessions only, closed to API keys. Least role: editor.
+         * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteBotRulesById"];
         options?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
          * Change a bot rule
          * @description What is left out stays; kind and value are checked together.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchBotRulesById"];
         trace?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
          *
          *     A workspace has at most 1,000 affiliate networks: one more is a 409.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postAffiliateNetworks"];
         delete?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
          * Delete an affiliate network
          * @description A 409 while offers belong to it, unless `detach=true`.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteAffiliateNetworksById"];
         options?: never;
@@ -1222,7 +1222,7 @@ export interface paths {
          * Change an affiliate network
          * @description What is left out stays. `statusMap` is replaced whole.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchAffiliateNetworksById"];
         trace?: never;
@@ -1246,7 +1246,7 @@ export interface paths {
          * Add an offer
          * @description A workspace has at most 10,000 offers: one more is a 409.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postOffers"];
         delete?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
          * Delete an offer
          * @description A 409 that names the links while rules use it.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteOffersById"];
         options?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
          * Change an offer
          * @description What is left out stays. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchOffersById"];
         trace?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
          * List live statistics of offers
          * @description Of all offers unless `limit` is given; `meta.limit` is then the total. In the order of GET /offers, with its filters.
          *
-         *     API key with `offers:read`, or a session. Least role: viewer.
+         *     API key with `offers:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getOffersStats"];
         put?: never;
@@ -1318,7 +1318,7 @@ export interface paths {
         };
         /**
          * Read live statistics of an offer
-         * @description API key with `offers:read`, or a session. Least role: viewer.
+         * @description API key with `offers:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getOffersByIdStats"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
          * Add a landing
          * @description A workspace has at most 10,000 landings: one more is a 409.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postLandings"];
         delete?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
          * Delete a landing
          * @description A 409 that names the links while rules use it.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteLandingsById"];
         options?: never;
@@ -1384,7 +1384,7 @@ export interface paths {
          * Change a landing
          * @description What is left out stays. Links whose rules use it follow within a second. An archived landing takes no other status: 409.
          *
-         *     API key with `offers:write`, or a session. Least role: editor.
+         *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchLandingsById"];
         trace?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
          * Add or update many costs
          * @description Up to 10,000 records, 16 MiB; all of them or, when a field of one is wrong, none. An entry of the same link, breakdown key and value, period and source as a record updates it: its amount and currency are set, never added, and its notes where the entry has any. Links that were deleted take costs too: their traffic was paid for. Of records that are alike, as `POST /costs` makes them, the oldest is updated. Of entries that are the same record the later one counts. The answer has a record for each entry, in their order. At most 1,000 wrong fields are named (`records.17.amount`).
          *
-         *     API key with `costs:write`, or a session. Least role: editor.
+         *     API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         put: operations["putCostsBulk"];
         post?: never;
@@ -1422,7 +1422,7 @@ export interface paths {
          * List costs
          * @description Those whose period overlaps `from` to `to`, both days included. All of them unless `limit` is given, as of one moment; `meta.limit` is then the total. `search` looks in breakdown and notes. Newest first unless `sort` says otherwise.
          *
-         *     API key with `costs:read`, or a session. Least role: viewer.
+         *     API key with `costs:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCosts"];
         put?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
          * Add a cost
          * @description Also of a link that was deleted: its traffic was paid for. Always a new record, also when there is one of the same link, breakdown, period and source. The amount is spread evenly over the days of the period and, within a day, over the clicks of its link and breakdown value.
          *
-         *     API key with `costs:write`, or a session. Least role: editor.
+         *     API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postCosts"];
         delete?: never;
@@ -1451,7 +1451,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a cost
-         * @description API key with `costs:write`, or a session. Least role: editor.
+         * @description API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         delete: operations["deleteCostsById"];
         options?: never;
@@ -1460,7 +1460,7 @@ export interface paths {
          * Change a cost
          * @description What is left out stays.
          *
-         *     API key with `costs:write`, or a session. Least role: editor.
+         *     API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
         patch: operations["patchCostsById"];
         trace?: never;
@@ -1483,14 +1483,14 @@ export interface paths {
          * Set currency rates
          * @description One rate, or up to 10,000 as `{ rates: [...] }`: all of them or, when one is wrong, none. A rate of the same day and currency is replaced; of two in one call the later counts. The answer is a record for one rate, and for `rates` a list in their order.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         put: operations["putCurrencyRates"];
         /**
          * Add a currency rate
          * @description A 409 when the day has a rate of the currency already: `PUT` replaces it.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCurrencyRates"];
         delete?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
          *
          *     A workspace has at most 500 traffic sources: one more is a 409.
          *
-         *     API key with `postbacks:write`, or a session. Least role: editor.
+         *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postTrafficSources"];
         delete?: never;
@@ -1607,7 +1607,7 @@ export interface paths {
          * Delete a traffic source
          * @description A 409 while links use it.
          *
-         *     API key with `postbacks:write`, or a session. Least role: editor.
+         *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteTrafficSourcesById"];
         options?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
          * Change a traffic source
          * @description What is left out stays. `conditions` are replaced whole.
          *
-         *     API key with `postbacks:write`, or a session. Least role: editor.
+         *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchTrafficSourcesById"];
         trace?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
          * List the postbacks of a traffic source
          * @description Those of the last 90 days, newest first unless `sort` says otherwise. `search` looks in URL, status, error and the id of the conversion.
          *
-         *     API key with `postbacks:read`, or a session. Least role: viewer.
+         *     API key with `postbacks:read`, or a session. Least role: viewer. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getTrafficSourcesByIdPostbacks"];
         put?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
          *
          *     A workspace has at most 200 integrations: one more is a 409.
          *
-         *     API key with `postbacks:write`, or a session. Least role: editor.
+         *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCapiIntegrations"];
         delete?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversion integration
-         * @description API key with `postbacks:write`, or a session. Least role: editor.
+         * @description API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteCapiIntegrationsById"];
         options?: never;
@@ -1698,7 +1698,7 @@ export interface paths {
          * Change a conversion integration
          * @description What is left out stays, the credentials too; sent, they replace the whole set. Another `provider` needs its credentials in the same call.
          *
-         *     API key with `postbacks:write`, or a session. Least role: editor.
+         *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchCapiIntegrationsById"];
         trace?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
          * List the events of a conversion integration
          * @description Those of the last 90 days, newest first unless `sort` says otherwise; `error` says why the last attempt was no good one. `search` looks in status, error and the id of the conversion.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getCapiIntegrationsByIdDeliveries"];
         put?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
          * Send an event again
          * @description With the credentials and event names of now, and five attempts anew; the answer is the event, not yet sent. The platform takes an event it already has for the same. One that waits for its first attempt, or is being sent, stays as it is. A 409 while the integration is switched off.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCapiIntegrationsByIdDeliveriesByDeliveryIdRedeliver"];
         delete?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
          *
          *     A workspace has at most 200 conversion goals: one more is a 409.
          *
-         *     API key with `conversions:write`, or a session. Least role: editor.
+         *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postConversionsGoals"];
         delete?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
          * Delete a conversion goal
          * @description Its conversions stay, and keep its id.
          *
-         *     API key with `conversions:write`, or a session. Least role: editor.
+         *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteConversionsGoalsById"];
         options?: never;
@@ -1800,7 +1800,7 @@ export interface paths {
          * Change a conversion goal
          * @description What is left out stays. Conversions that were counted stay as they are.
          *
-         *     API key with `conversions:write`, or a session. Least role: editor.
+         *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchConversionsGoalsById"];
         trace?: never;
@@ -1818,7 +1818,7 @@ export interface paths {
          * Import conversions
          * @description Up to 100,000 rows, 16 MiB. Each row is judged as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown column, goal or too many rows is a 400, and nothing is imported. Without a status a row is a `sale`. Dates are ISO 8601 or `YYYY-MM-DD HH:MM:SS` in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.
          *
-         *     API key with `conversions:write`, or a session. Least role: editor.
+         *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postConversionsImport"];
         delete?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
          * Which postbacks are taken
          * @description At first: all of them. The key is made when it is first read.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getPostbackSecurity"];
         /**
@@ -1888,7 +1888,7 @@ export interface paths {
          * List the postbacks that came in
          * @description Kept for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once its click, its key or its network tells that it is the workspace’s.
          *
-         *     API key with `conversions:read`, or a session. Least role: viewer.
+         *     API key with `conversions:read`, or a session. Least role: viewer. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getConversionsPostbackLogs"];
         put?: never;
@@ -1912,7 +1912,7 @@ export interface paths {
          * Judge a postback again
          * @description As status maps, goals and postback security are now; the log then tells the new result. What it had already brought about is a `duplicate`.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postConversionsPostbackLogsByLogIdReplay"];
         delete?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
          *
          *     A workspace has at most 100 webhooks: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postWebhooks"];
         delete?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         post?: never;
         /**
          * Unsubscribe a server
-         * @description Sessions only, closed to API keys. Least role: editor.
+         * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteWebhooksById"];
         options?: never;
@@ -1976,7 +1976,7 @@ export interface paths {
          * Change a webhook
          * @description What is left out stays; the secret stays too.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchWebhooksById"];
         trace?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
          * Give a webhook a new secret
          * @description The old one is invalid at once, for deliveries that are tried again too.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postWebhooksByIdRotateSecret"];
         delete?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
          * List the deliveries of a webhook
          * @description Those of the last 90 days, newest first unless `sort` says otherwise. `search` looks in event, status, error and the id of the conversion.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getWebhooksByIdDeliveries"];
         put?: never;
@@ -2038,7 +2038,7 @@ export interface paths {
          * Send a delivery again
          * @description The same bytes under the secret of now, with five attempts anew; the answer is the delivery, not yet sent. One that waits for its first attempt, or is being sent, stays as it is. A 409 while the webhook is switched off.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postWebhooksByIdDeliveriesByDeliveryIdRedeliver"];
         delete?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
          * Send a test to a webhook
          * @description The event `test` with `data: { webhookId }`, signed and tried again like every other, also where the webhook is switched off. The answer is the delivery, not yet sent: GET /webhooks/{id}/deliveries says what became of it.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postWebhooksByIdTest"];
         delete?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
          * The figures in one view: of a link
          * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsSummary"];
         put?: never;
@@ -2102,7 +2102,7 @@ export interface paths {
          * The figures in one view: of the links of a collection
          * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsSummary"];
         put?: never;
@@ -2122,9 +2122,9 @@ export interface paths {
         };
         /**
          * The figures in one view: of the workspace
-         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewSummary"];
         put?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
          * Clicks over time: of a link
          * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsTimeseries"];
         put?: never;
@@ -2168,7 +2168,7 @@ export interface paths {
          * Clicks over time: of the links of a collection
          * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsTimeseries"];
         put?: never;
@@ -2188,9 +2188,9 @@ export interface paths {
         };
         /**
          * Clicks over time: of the workspace
-         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewTimeseries"];
         put?: never;
@@ -2212,7 +2212,7 @@ export interface paths {
          * Countries and cities of the clicks: of a link
          * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsGeo"];
         put?: never;
@@ -2234,7 +2234,7 @@ export interface paths {
          * Countries and cities of the clicks: of the links of a collection
          * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsGeo"];
         put?: never;
@@ -2254,9 +2254,9 @@ export interface paths {
         };
         /**
          * Countries and cities of the clicks: of the workspace
-         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewGeo"];
         put?: never;
@@ -2278,7 +2278,7 @@ export interface paths {
          * Devices, operating systems and browsers of the clicks: of a link
          * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsDevices"];
         put?: never;
@@ -2300,7 +2300,7 @@ export interface paths {
          * Devices, operating systems and browsers of the clicks: of the links of a collection
          * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsDevices"];
         put?: never;
@@ -2320,9 +2320,9 @@ export interface paths {
         };
         /**
          * Devices, operating systems and browsers of the clicks: of the workspace
-         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewDevices"];
         put?: never;
@@ -2344,7 +2344,7 @@ export interface paths {
          * Domains that the clicks came from: of a link
          * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsReferrers"];
         put?: never;
@@ -2366,7 +2366,7 @@ export interface paths {
          * Domains that the clicks came from: of the links of a collection
          * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsReferrers"];
         put?: never;
@@ -2386,9 +2386,9 @@ export interface paths {
         };
         /**
          * Domains that the clicks came from: of the workspace
-         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewReferrers"];
         put?: never;
@@ -2410,7 +2410,7 @@ export interface paths {
          * Languages of the visitors: of a link
          * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsLanguages"];
         put?: never;
@@ -2432,7 +2432,7 @@ export interface paths {
          * Languages of the visitors: of the links of a collection
          * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsLanguages"];
         put?: never;
@@ -2452,9 +2452,9 @@ export interface paths {
         };
         /**
          * Languages of the visitors: of the workspace
-         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewLanguages"];
         put?: never;
@@ -2476,7 +2476,7 @@ export interface paths {
          * Clicks by weekday and hour: of a link
          * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsHeatmap"];
         put?: never;
@@ -2498,7 +2498,7 @@ export interface paths {
          * Clicks by weekday and hour: of the links of a collection
          * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsHeatmap"];
         put?: never;
@@ -2518,9 +2518,9 @@ export interface paths {
         };
         /**
          * Clicks by weekday and hour: of the workspace
-         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewHeatmap"];
         put?: never;
@@ -2542,7 +2542,7 @@ export interface paths {
          * Hours with unusually many or few clicks: of a link
          * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsAnomalies"];
         put?: never;
@@ -2564,7 +2564,7 @@ export interface paths {
          * Hours with unusually many or few clicks: of the links of a collection
          * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsAnomalies"];
         put?: never;
@@ -2584,9 +2584,9 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of the workspace
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewAnomalies"];
         put?: never;
@@ -2608,7 +2608,7 @@ export interface paths {
          * Clicks by rule: of a link
          * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsAbTest"];
         put?: never;
@@ -2630,7 +2630,7 @@ export interface paths {
          * Clicks by rule: of the links of a collection
          * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsAbTest"];
         put?: never;
@@ -2650,9 +2650,9 @@ export interface paths {
         };
         /**
          * Clicks by rule: of the workspace
-         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewAbTest"];
         put?: never;
@@ -2674,7 +2674,7 @@ export interface paths {
          * Revenue, cost and what follows from them: of a link
          * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsEconomics"];
         put?: never;
@@ -2696,7 +2696,7 @@ export interface paths {
          * Revenue, cost and what follows from them: of the links of a collection
          * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsEconomics"];
         put?: never;
@@ -2716,9 +2716,9 @@ export interface paths {
         };
         /**
          * Revenue, cost and what follows from them: of the workspace
-         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewEconomics"];
         put?: never;
@@ -2740,7 +2740,7 @@ export interface paths {
          * From clicks to sales: of a link
          * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsFunnel"];
         put?: never;
@@ -2762,7 +2762,7 @@ export interface paths {
          * From clicks to sales: of the links of a collection
          * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsFunnel"];
         put?: never;
@@ -2782,9 +2782,9 @@ export interface paths {
         };
         /**
          * From clicks to sales: of the workspace
-         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. Members who are restricted to some links see the figures of these. The free plan includes 90 days.
+         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewFunnel"];
         put?: never;
@@ -2806,7 +2806,7 @@ export interface paths {
          * The clicks of a link as a CSV file
          * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to somebody else.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeAnalyticsExport"];
         put?: never;
@@ -2828,7 +2828,7 @@ export interface paths {
          * The clicks of the links of a collection as a CSV file
          * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getCollectionsByIdAnalyticsExport"];
         put?: never;
@@ -2848,9 +2848,9 @@ export interface paths {
         };
         /**
          * The clicks of the workspace as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. Members who are restricted to some links get the clicks of these.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
-         *     API key with `analytics:read`, or a session. Least role: viewer.
+         *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsOverviewExport"];
         put?: never;
@@ -2874,7 +2874,7 @@ export interface paths {
          * Any metric by any dimension
          * @description Bots count in `bots` and `bot_share` only, unless the report groups or filters by `bot`. A zero denominator gives null; rates are percents; amounts are in the base currency of the workspace. Text filters on records look into their names. The free plan includes 90 days.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postAnalyticsReport"];
         delete?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
          * A report as a CSV file
          * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. Rows come by the thousand: those that change places while a long file is made may be in it twice, or not.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postAnalyticsReportExport"];
         delete?: never;
@@ -2916,7 +2916,7 @@ export interface paths {
          * The log of clicks
          * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. Those of bots too, unless `filters` leave them out.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsClicks"];
         put?: never;
@@ -2938,7 +2938,7 @@ export interface paths {
          * The log of conversions
          * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it stands. The time dimensions of `filters` are those of the conversion.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsConversions"];
         put?: never;
@@ -2960,7 +2960,7 @@ export interface paths {
          * List saved reports
          * @description `search` looks in the name. Newest first unless `sort` says otherwise.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsReports"];
         put?: never;
@@ -2970,7 +2970,7 @@ export interface paths {
          *
          *     A workspace has at most 1,000 saved reports: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postAnalyticsReports"];
         delete?: never;
@@ -2988,14 +2988,14 @@ export interface paths {
         };
         /**
          * Read a saved report
-         * @description API key with `reports:read`, or a session. Least role: viewer.
+         * @description API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsReportsById"];
         put?: never;
         post?: never;
         /**
          * Delete a saved report
-         * @description Sessions only, closed to API keys. Least role: editor.
+         * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteAnalyticsReportsById"];
         options?: never;
@@ -3004,7 +3004,7 @@ export interface paths {
          * Change a saved report
          * @description What is left out stays; `config` is replaced whole. With `isPublic: false` the token is gone: made public again, the report has another one.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchAnalyticsReportsById"];
         trace?: never;
@@ -3022,7 +3022,7 @@ export interface paths {
          * Replace the token of a public report
          * @description The token before it opens nothing any more. A 409 while the report is not public.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postAnalyticsReportsByIdRotateToken"];
         delete?: never;
@@ -3042,7 +3042,7 @@ export interface paths {
          * Run a saved report
          * @description As `POST /analytics/report` answers whoever calls: members who see some links get those.
          *
-         *     API key with `reports:read`, or a session. Least role: viewer.
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsReportsByIdRun"];
         put?: never;
@@ -3086,7 +3086,7 @@ export interface paths {
          * List dashboards
          * @description `search` looks in the name. Newest first unless `sort` says otherwise.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getDashboards"];
         put?: never;
@@ -3096,7 +3096,7 @@ export interface paths {
          *
          *     A workspace has at most 500 dashboards: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postDashboards"];
         delete?: never;
@@ -3114,14 +3114,14 @@ export interface paths {
         };
         /**
          * Read a dashboard
-         * @description Sessions only, closed to API keys.
+         * @description Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getDashboardsById"];
         put?: never;
         post?: never;
         /**
          * Delete a dashboard
-         * @description Sessions only, closed to API keys. Least role: editor.
+         * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteDashboardsById"];
         options?: never;
@@ -3130,7 +3130,7 @@ export interface paths {
          * Change a dashboard
          * @description What is left out stays; `widgets` are replaced whole, those that keep their `id` keep it. With `isPublic: false` the token is gone: made public again, the dashboard has another one.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchDashboardsById"];
         trace?: never;
@@ -3148,7 +3148,7 @@ export interface paths {
          * Replace the token of a public dashboard
          * @description The token before it opens nothing any more. A 409 while the dashboard is not public.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postDashboardsByIdRotateToken"];
         delete?: never;
@@ -3190,7 +3190,7 @@ export interface paths {
          * List alerts
          * @description `search` looks in the name. Newest first unless `sort` says otherwise.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAlerts"];
         put?: never;
@@ -3200,7 +3200,7 @@ export interface paths {
          *
          *     A workspace has at most 500 alerts: one more is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postAlerts"];
         delete?: never;
@@ -3218,14 +3218,14 @@ export interface paths {
         };
         /**
          * Read an alert
-         * @description Sessions only, closed to API keys.
+         * @description Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAlertsById"];
         put?: never;
         post?: never;
         /**
          * Delete an alert
-         * @description Sessions only, closed to API keys. Least role: editor.
+         * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         delete: operations["deleteAlertsById"];
         options?: never;
@@ -3234,7 +3234,7 @@ export interface paths {
          * Change an alert
          * @description What is left out stays. With `scope: workspace` alone, `scopeValue` becomes null.
          *
-         *     Sessions only, closed to API keys. Least role: editor.
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchAlertsById"];
         trace?: never;
@@ -3250,7 +3250,7 @@ export interface paths {
          * Look a click up by its token
          * @description Readable within about two seconds of the click. For sessions only.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getAnalyticsEventsByClickToken"];
         put?: never;
@@ -5426,8 +5426,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT, FORBIDDEN */
-        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN": {
+        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT */
+        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5437,15 +5437,6 @@ export interface components {
         };
         /** @description API_KEY_SCOPE_INSUFFICIENT */
         "403.API_KEY_SCOPE_INSUFFICIENT": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description API_KEY_SCOPE_INSUFFICIENT, ROLE_INSUFFICIENT */
-        "403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT": {
             headers: {
                 [name: string]: unknown;
             };
@@ -7211,7 +7202,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -7529,7 +7520,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -7693,7 +7684,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -9546,7 +9537,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -9647,7 +9638,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9709,7 +9700,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9771,7 +9762,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -9823,7 +9814,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -10177,7 +10168,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13543,7 +13534,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -13645,7 +13636,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -13717,7 +13708,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13960,7 +13951,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -14061,7 +14052,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14172,7 +14163,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -14293,7 +14284,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -14630,7 +14621,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -14922,7 +14913,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -15055,7 +15046,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             402: components["responses"]["402.UPGRADE_REQUIRED"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -15157,7 +15148,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -15224,7 +15215,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             402: components["responses"]["402.UPGRADE_REQUIRED"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -15281,7 +15272,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             402: components["responses"]["402.UPGRADE_REQUIRED"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -15403,7 +15394,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             402: components["responses"]["402.UPGRADE_REQUIRED"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -15458,7 +15449,7 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             402: components["responses"]["402.UPGRADE_REQUIRED"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -20750,7 +20741,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -20851,7 +20842,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -20911,7 +20902,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -20966,7 +20957,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -21249,7 +21240,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -21350,7 +21341,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -21427,7 +21418,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -21482,7 +21473,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -21694,7 +21685,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -21795,7 +21786,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -21883,7 +21874,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -22063,7 +22054,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT.FORBIDDEN"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

@@ -5,6 +5,15 @@ export interface PublicAccess {
   kind: 'public'
 }
 
+/**
+ * What a route is to members who see some links only, and to their keys (contract §2, "Member restrictions"; §17). What steers or
+ * counts the traffic of others is theirs to read at most.
+ * - `narrowed`: served as far as their links go; the handler narrows what it reads, shows and changes.
+ * - `same`: served as to anybody else, since it neither steers nor counts traffic, or only shows what does.
+ * - `closed`: about all links.
+ */
+export type ForRestricted = 'narrowed' | 'same' | 'closed'
+
 /** For people who signed in: closed to API keys (specification, Authentication 7). */
 export interface SessionAccess {
   kind: 'session'
@@ -12,8 +21,7 @@ export interface SessionAccess {
   role: Role | null
   /** The workspace acted in: of `X-Workspace-Id`, or the one that the path names as `:id` (`/workspaces/:id/…`). */
   workspace: 'header' | 'path'
-  /** Closed to members who see some links only. */
-  unrestricted: boolean
+  restricted: ForRestricted
 }
 
 /** For keys with all of the scopes, and for sessions with the role. */
@@ -23,8 +31,7 @@ export interface ScopedAccess {
   role: Role
   /** Served without credentials too; credentials that are sent must hold (contract §2). */
   anonymous: boolean
-  /** Closed to members who see some links only, and to their keys. */
-  unrestricted: boolean
+  restricted: ForRestricted
 }
 
 export type Access = PublicAccess | SessionAccess | ScopedAccess
@@ -51,24 +58,33 @@ export function publicRoute(): PublicAccess {
   return { kind: 'public' }
 }
 
+/** A session alone, whatever the workspace: for what is about the account of the user who signed in. */
+export function accountRoute(): SessionAccess {
+  return { kind: 'session', role: null, workspace: 'header', restricted: 'same' }
+}
+
 /**
- * @param options.role the least role, default `viewer`; `null`: the route is about the account, not about a workspace
+ * @param options.role the least role, default `viewer`
  * @param options.workspace `path`: the workspace that the path names as `:id`, whatever `X-Workspace-Id` says
- * @param options.unrestricted 403 for members who see some links only (contract §2, "Member restrictions")
+ * @param options.restricted what the route is to members who see some links only: never left to a default
  */
-export function sessionOnly(options: Partial<Omit<SessionAccess, 'kind'>> = {}): SessionAccess {
-  const { role = 'viewer', workspace = 'header', unrestricted = false } = options
-  return { kind: 'session', role, workspace, unrestricted }
+export function sessionOnly(options: {
+  restricted: ForRestricted
+  role?: Role
+  workspace?: SessionAccess['workspace']
+}): SessionAccess {
+  const { role = 'viewer', workspace = 'header', restricted } = options
+  return { kind: 'session', role, workspace, restricted }
 }
 
 /**
  * @param options.role the least role; by default `editor` where a scope writes, else `viewer` (contract §2, "Rights")
  * @param options.anonymous also served without credentials
- * @param options.unrestricted 403 for members who see some links only, and their keys (contract §2, "Member restrictions")
+ * @param options.restricted what the route is to members who see some links only, and their keys: never left to a default
  */
 export function scoped(
   scopes: readonly [Scope, ...Scope[]],
-  options: { role?: Role; anonymous?: boolean; unrestricted?: boolean } = {},
+  options: { restricted: ForRestricted; role?: Role; anonymous?: boolean },
 ): ScopedAccess {
   const writes = scopes.some((scope) => scope.endsWith(':write'))
   return {
@@ -76,6 +92,6 @@ export function scoped(
     scopes,
     role: options.role ?? (writes ? 'editor' : 'viewer'),
     anonymous: options.anonymous ?? false,
-    unrestricted: options.unrestricted ?? false,
+    restricted: options.restricted,
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, missingScopes, type Role, roleAllows } from '@waymark/domain'
-import type { Access, ScopedAccess } from './access.ts'
+import type { Access, ForRestricted, ScopedAccess } from './access.ts'
 import type { Identity, KeyIdentity, LinkAccess } from './caller.ts'
 
 /** For those who asked for a wrong one, and for those whose last one was deleted. */
@@ -8,20 +8,29 @@ const noWorkspace =
 
 const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
 
-function refuseRole(identity: Identity, needed: Role, unrestricted: boolean): AppError | null {
+/** Who may not change what others share is told so; who may not read it, that it is about links it does not see. */
+const refuseSomeLinksOnly = (needed: Role): AppError =>
+  new AppError(needed === 'viewer' ? 'FORBIDDEN' : 'ROLE_INSUFFICIENT', { message: someLinksOnly })
+
+interface RouteRights {
+  role: Role
+  restricted: ForRestricted
+}
+
+function refuseMember(identity: Identity, { role: needed, restricted }: RouteRights): AppError | null {
   // Not a member of the asked workspace is told like a workspace that does not exist (contract §1).
   if (identity.membership === null) return new AppError('NOT_FOUND', { message: noWorkspace })
   if (!roleAllows(identity.membership.role, needed)) return new AppError('ROLE_INSUFFICIENT')
-  if (!unrestricted || identity.membership.restriction === null) return null
-  return new AppError('FORBIDDEN', { message: someLinksOnly })
+  if (restricted !== 'closed' || identity.membership.restriction === null) return null
+  return refuseSomeLinksOnly(needed)
 }
 
 /**
- * For what a route that is open to members who see some links only does not do for them.
- * @throws FORBIDDEN for a caller who is one
+ * For what a route that is open to members who see some links only does not change for them.
+ * @throws ROLE_INSUFFICIENT for a caller who is one
  */
 export function refuseRestricted({ restriction }: LinkAccess): void {
-  if (restriction !== null) throw new AppError('FORBIDDEN', { message: someLinksOnly })
+  if (restriction !== null) throw refuseSomeLinksOnly('editor')
 }
 
 function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError | null {
@@ -38,11 +47,10 @@ export function refusal(identity: Identity | null, access: Access): AppError | n
   switch (access.kind) {
     case 'session':
       if (identity.kind === 'key') return new AppError('API_KEY_ROUTE_CLOSED')
-      return access.role === null ? null : refuseRole(identity, access.role, access.unrestricted)
+      return access.role === null ? null : refuseMember(identity, { ...access, role: access.role })
     case 'scoped':
       return (
-        (identity.kind === 'key' ? refuseScopes(identity, access) : null) ??
-        refuseRole(identity, access.role, access.unrestricted)
+        (identity.kind === 'key' ? refuseScopes(identity, access) : null) ?? refuseMember(identity, access)
       )
     default:
       return access satisfies never

@@ -35,7 +35,11 @@ describeWith(['postgres'], 'the gate', () => {
 
     it('is not so for one that declares everything', async () => {
       const body = z.strictObject({ a: z.string() })
-      for (const access of [publicRoute(), sessionOnly(), scoped(['links:read'])]) {
+      for (const access of [
+        publicRoute(),
+        sessionOnly({ restricted: 'same' }),
+        scoped(['links:read'], { restricted: 'same' }),
+      ]) {
         const module = declare({ config: { access }, schema: { ...described, body } })
         await (await buildTestApp({ deps: { db: test.deps.db }, modules: [module] })).close()
       }

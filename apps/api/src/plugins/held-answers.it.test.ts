@@ -122,7 +122,7 @@ describeWith(['postgres'], 'held answers', () => {
           method: 'GET',
           url,
           config: {
-            access: scoped(['links:read']),
+            access: scoped(['links:read'], { restricted: 'same' }),
             reads: ['links'],
             ...(heldFor && { heldForMs: heldFor }),
           },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@waymark/domain'
 import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { boundText } from '../record-bounds.ts'
-import type { Access } from './access.ts'
+import type { Access, ForRestricted } from './access.ts'
 import { takesIdempotencyKey } from './idempotency/takes-key.ts'
 import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answers.ts'
 
@@ -23,17 +23,35 @@ function securityOf(access: Access): Record<string, string[]>[] {
   }
 }
 
+/** What a route is to members who are restricted to some links (contract §2); they are editors and viewers. */
+const ofRestricted: Readonly<Record<ForRestricted, string>> = {
+  narrowed: 'To members who are restricted to some links, as far as these links go.',
+  same: '',
+  closed: 'Closed to members who are restricted to some links, and to their keys.',
+}
+
+function sentencesOf(access: Exclude<Access, { kind: 'public' }>): string[] {
+  const { role } = access
+  const restricted =
+    role === null || role === 'admin' || role === 'owner' ? '' : ofRestricted[access.restricted]
+  if (access.kind === 'session')
+    return [
+      'Sessions only, closed to API keys.',
+      role && role !== 'viewer' ? `Least role: ${role}.` : '',
+      restricted,
+    ]
+  const scopes = access.scopes.map((scope) => `\`${scope}\``).join(', ')
+  const anonymous = access.anonymous ? 'Also without credentials.' : ''
+  return [`API key with ${scopes}, or a session.`, `Least role: ${role}.`, anonymous, restricted]
+}
+
 function audienceOf(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'Public.'
     case 'session':
-      return `Sessions only, closed to API keys.${access.role && access.role !== 'viewer' ? ` Least role: ${access.role}.` : ''}`
-    case 'scoped': {
-      const scopes = access.scopes.map((scope) => `\`${scope}\``).join(', ')
-      const anonymous = access.anonymous ? ' Also without credentials.' : ''
-      return `API key with ${scopes}, or a session. Least role: ${access.role}.${anonymous}`
-    }
+    case 'scoped':
+      return sentencesOf(access).filter(Boolean).join(' ')
     default:
       return access satisfies never
   }

@@ -16,10 +16,14 @@ export interface TestUser {
 export interface TestUsers {
   /** A new user with a workspace of its own. */
   signUp: () => Promise<TestUser>
-  /** A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. */
-  addMember: (workspaceId: string, role: Role) => Promise<TestUser>
+  /** A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. `links`: the only ones it sees. */
+  addMember: (workspaceId: string, role: Role, links?: MemberLinks) => Promise<TestUser>
   /** An API key of the user in the workspace. */
   makeKey: (user: TestUser, options?: { scopes?: readonly Scope[]; expiresAt?: string }) => Promise<TestKey>
+}
+
+export interface MemberLinks {
+  linkIds: string[]
 }
 
 export interface TestKey {
@@ -49,9 +53,9 @@ export function createTestUsers(request: SendRequest, db: Db): TestUsers {
   }
   return {
     signUp,
-    addMember: async (workspaceId, role) => {
+    addMember: async (workspaceId, role, links) => {
       const user = await signUp()
-      await db.orm.insert(memberships).values({ workspaceId, userId: user.userId, role })
+      await db.orm.insert(memberships).values({ workspaceId, userId: user.userId, role, ...links })
       return { ...user, workspaceId }
     },
     makeKey: async ({ token, workspaceId }, options = {}) => {

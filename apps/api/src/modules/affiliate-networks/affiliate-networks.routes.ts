@@ -15,8 +15,8 @@ import {
 import type { NetworkService } from './affiliate-networks.service.ts'
 
 const tags = ['Affiliate networks']
-const reads = { access: scoped(['offers:read']) }
-const writes = { access: scoped(['offers:write']) }
+const reads = { access: scoped(['offers:read'], { restricted: 'same' }) }
+const writes = { access: scoped(['offers:write'], { restricted: 'closed' }) }
 
 /** The routes of affiliate networks (specification, "Affiliate networks"; contract §6). */
 export function declareNetworkRoutes(app: ApiApp, service: NetworkService): void {

@@ -14,9 +14,9 @@ import {
 import type { AlertService } from './alerts.service.ts'
 
 const tags = ['Alerts']
-const reads = { access: sessionOnly() }
+const reads = { access: sessionOnly({ restricted: 'narrowed' }) }
 // Alerts are about all links, and may pause them.
-const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of alerts (contract §9, `/alerts`). */
 export function declareAlertRoutes(app: ApiApp, service: AlertService): void {

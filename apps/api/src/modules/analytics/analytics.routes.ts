@@ -12,7 +12,7 @@ import type { Figure } from './figures/figure.ts'
 import { figures } from './figures/index.ts'
 import { defaultDays } from './period.ts'
 
-const access = scoped(['analytics:read'])
+const access = scoped(['analytics:read'], { restricted: 'narrowed' })
 const bots = 'Bots are left out of every figure but `bots`.'
 const plan = 'The free plan includes 90 days.'
 
@@ -87,7 +87,7 @@ function declareOverview(app: ApiApp, figure: Figure, { analytics }: AnalyticsRo
     schema: {
       tags: ['Overview'],
       summary: `${figure.summary}: of the workspace`,
-      description: `${figure.description} ${bots} Members who are restricted to some links see the figures of these. ${plan}`,
+      description: `${figure.description} ${bots} ${plan}`,
       querystring: analyticsQuery.extend({ from }),
       response: responseOf(figure, 'workspace'),
     },

@@ -10,7 +10,7 @@ import type { AnalyticsRouteDeps } from './analytics.routes.ts'
 import { analyticsQuery, linkAnalyticsQuery } from './analytics.schema.ts'
 import { defaultDays } from './period.ts'
 
-const access = scoped(['analytics:read'])
+const access = scoped(['analytics:read'], { restricted: 'narrowed' })
 const file = z.string().describe('A line with the names of the columns, then a line for each click.')
 const response = { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } }
 const description =
@@ -69,7 +69,7 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     schema: {
       tags: ['Overview'],
       summary: 'The clicks of the workspace as a CSV file',
-      description: `${description} Members who are restricted to some links get the clicks of these.`,
+      description: description,
       querystring: analyticsQuery,
       response,
     },

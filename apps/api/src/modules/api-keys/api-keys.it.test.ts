@@ -17,7 +17,7 @@ const scopeProbes: ApiModule = (app) => {
     app.route({
       method: 'GET',
       url: `/probe/${scope.replace(':', '-')}`,
-      config: { access: scoped([scope], { role: 'viewer' }) },
+      config: { access: scoped([scope], { role: 'viewer', restricted: 'same' }) },
       schema: {
         summary: 'A probe',
         tags: ['Probes'],

@@ -8,7 +8,7 @@ import { apiKeyParams, apiKeyQuery, apiKeyRecord, createApiKeyBody, madeApiKey }
 import type { ApiKeyService } from './api-keys.service.ts'
 
 // A viewer may make and revoke its own keys: they are read-only by their owner's role (contract §2).
-const config = { access: sessionOnly() }
+const config = { access: sessionOnly({ restricted: 'same' }) }
 const tags = ['API keys']
 
 /** @param clock Unix ms */

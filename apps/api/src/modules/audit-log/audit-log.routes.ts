@@ -10,7 +10,7 @@ export function declareAuditLogRoutes(app: ApiApp, service: AuditLogService): vo
   app.route({
     method: 'GET',
     url: '/audit-log',
-    config: { access: sessionOnly({ role: 'admin', unrestricted: true }) },
+    config: { access: sessionOnly({ role: 'admin', restricted: 'closed' }) },
     schema: {
       summary: 'Who did what to which record, when, from where',
       description:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
-import { publicRoute, sessionOnly } from '../../plugins/access.ts'
+import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import {
   loginAnswer,
@@ -15,7 +15,7 @@ import type { AuthService } from './auth.service.ts'
 import type { SessionService } from './sessions.service.ts'
 
 const tags = ['Sign-in']
-const account = { access: sessionOnly({ role: null }) }
+const account = { access: accountRoute() }
 
 export interface AuthRoutesDeps {
   auth: AuthService

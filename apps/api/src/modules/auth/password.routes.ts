@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
-import { publicRoute, sessionOnly } from '../../plugins/access.ts'
+import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import { acceptedAnswer, changePasswordBody, forgotPasswordBody, resetPasswordBody } from './auth.schema.ts'
 import type { PasswordService } from './password.service.ts'
@@ -22,7 +22,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
   app.route({
     method: 'POST',
     url: '/auth/password/change',
-    config: { access: sessionOnly({ role: null }), limit: { perMinute, by: 'caller' } },
+    config: { access: accountRoute(), limit: { perMinute, by: 'caller' } },
     schema: {
       summary: 'Change the password',
       description:

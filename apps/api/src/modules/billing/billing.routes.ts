@@ -5,7 +5,7 @@ import { callerOf } from '../../plugins/caller.ts'
 import { planPatch, planRecord } from './billing.schema.ts'
 import type { BillingService } from './billing.service.ts'
 
-const access = sessionOnly({ role: 'owner' })
+const access = sessionOnly({ role: 'owner', restricted: 'closed' })
 const tags = ['Billing']
 
 /** `/billing/plan` (contract §2). */

@@ -9,8 +9,11 @@ import { bioPageCreate, bioPagePatch, bioPageQuery, bioPageRecord } from './bio-
 import type { BioPageService } from './bio-pages.service.ts'
 
 const tags = ['Bio pages']
-const reading = { access: sessionOnly() }
-const writing = { access: sessionOnly({ role: 'editor' }), errors: ['CONFLICT'] as const }
+const reading = { access: sessionOnly({ restricted: 'narrowed' }) }
+const writing = {
+  access: sessionOnly({ role: 'editor', restricted: 'narrowed' }),
+  errors: ['CONFLICT'] as const,
+}
 
 /** `/bio-pages` (contract §9). */
 export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void {
@@ -74,7 +77,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
   app.route({
     method: 'DELETE',
     url: '/bio-pages/:id',
-    config: { access: sessionOnly({ role: 'editor' }) },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'narrowed' }) },
     schema: {
       summary: 'Delete a bio page',
       description: 'Its slug is free again; reports keep its clicks.',

@@ -14,8 +14,8 @@ import {
 import type { BotRuleService } from './bot-rules.service.ts'
 
 const tags = ['Bot rules']
-const reads = { access: sessionOnly() }
-const writes = { access: sessionOnly({ role: 'editor' }) }
+const reads = { access: sessionOnly({ restricted: 'same' }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of bot rules (contract §4, "Bots"). */
 export function declareBotRuleRoutes(app: ApiApp, service: BotRuleService): void {

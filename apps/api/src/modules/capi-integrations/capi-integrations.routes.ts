@@ -14,9 +14,9 @@ import {
 import type { CapiIntegrationService } from './capi-integrations.service.ts'
 
 const tags = ['Conversion integrations']
-const reads = { access: scoped(['postbacks:read']) }
+const reads = { access: scoped(['postbacks:read'], { restricted: 'same' }) }
 /** Conversions of every link go there: not for members who see some of them only. */
-const writes = { access: scoped(['postbacks:write'], { unrestricted: true }) }
+const writes = { access: scoped(['postbacks:write'], { restricted: 'closed' }) }
 
 /** The routes of conversion integrations (specification, "Conversion integrations"; contract §7). */
 export function declareCapiIntegrationRoutes(app: ApiApp, service: CapiIntegrationService): void {

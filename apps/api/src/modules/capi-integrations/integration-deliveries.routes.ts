@@ -14,7 +14,7 @@ export function declareIntegrationDeliveryRoutes(app: ApiApp, service: Integrati
   app.route({
     method: 'GET',
     url: '/capi-integrations/:id/deliveries',
-    config: { access: sessionOnly({ unrestricted: true }) },
+    config: { access: sessionOnly({ restricted: 'closed' }) },
     schema: {
       summary: 'List the events of a conversion integration',
       description:
@@ -31,7 +31,7 @@ export function declareIntegrationDeliveryRoutes(app: ApiApp, service: Integrati
   app.route({
     method: 'POST',
     url: '/capi-integrations/:id/deliveries/:deliveryId/redeliver',
-    config: { access: sessionOnly({ role: 'editor', unrestricted: true }), errors: ['CONFLICT'] },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }), errors: ['CONFLICT'] },
     schema: {
       summary: 'Send an event again',
       description:

@@ -11,7 +11,7 @@ import type { ClickIntakeService } from './click-intake-settings.service.ts'
 
 const tags = ['Click intake settings']
 const url = '/click-intake-settings'
-const writes = { access: sessionOnly({ role: 'admin' }) }
+const writes = { access: sessionOnly({ role: 'admin', restricted: 'closed' }) }
 const response = { 200: dataOf(clickIntakeRecord) }
 
 /** The routes of a workspace's click intake (contract §9). */
@@ -19,7 +19,7 @@ export function declareClickIntakeRoutes(app: ApiApp, service: ClickIntakeServic
   app.route({
     method: 'GET',
     url,
-    config: { access: sessionOnly() },
+    config: { access: sessionOnly({ restricted: 'same' }) },
     schema: { summary: 'How clicks are taken in', tags, response },
     handler: async (request) => ({ data: await service.read(callerOf(request)) }),
   })

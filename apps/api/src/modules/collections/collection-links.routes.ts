@@ -12,7 +12,7 @@ import {
 import type { CollectionService } from './collections.service.ts'
 
 const tags = ['Collections']
-const writes = { access: scoped(['links:write'], { unrestricted: true }) }
+const writes = { access: scoped(['links:write'], { restricted: 'closed' }) }
 
 /** Which links are in a collection (specification, "Route-to-scope table"; contract §9). */
 export function declareCollectionLinkRoutes(app: ApiApp, service: CollectionService): void {

@@ -14,9 +14,12 @@ import {
 import type { CollectionService } from './collections.service.ts'
 
 const tags = ['Collections']
-const reads = { access: scoped(['links:read']), reads: ['collections', 'collection_links', 'links'] } as const
+const reads = {
+  access: scoped(['links:read'], { restricted: 'narrowed' }),
+  reads: ['collections', 'collection_links', 'links'],
+} as const
 // What is in a collection decides what members see who are restricted to it.
-const writes = { access: scoped(['links:write'], { unrestricted: true }) }
+const writes = { access: scoped(['links:write'], { restricted: 'closed' }) }
 
 /** The routes of collections (specification, "Collections"; contract §9). */
 export function declareCollectionRoutes(app: ApiApp, service: CollectionService): void {

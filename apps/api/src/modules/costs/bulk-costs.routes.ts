@@ -16,7 +16,7 @@ export function declareBulkCostRoute(app: ApiApp, service: BulkCostService): voi
     method: 'PUT',
     url: '/costs/bulk',
     bodyLimit: bodyLimitBytes,
-    config: { access: scoped(['costs:write']) },
+    config: { access: scoped(['costs:write'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'Add or update many costs',
       description:

@@ -10,8 +10,8 @@ import { costParams, costRecord, createCostBody, listCostsQuery, patchCostBody }
 import type { CostService } from './costs.service.ts'
 
 const tags = ['Costs']
-const reads = { access: scoped(['costs:read']) }
-const writes = { access: scoped(['costs:write']) }
+const reads = { access: scoped(['costs:read'], { restricted: 'narrowed' }) }
+const writes = { access: scoped(['costs:write'], { restricted: 'narrowed' }) }
 
 /** Written part by part, by nothing that checks it on the way out: its parts are records already. */
 const sendAll = (reply: FastifyReply, text: Readable) =>

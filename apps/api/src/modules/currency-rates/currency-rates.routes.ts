@@ -8,14 +8,14 @@ import type { RateService } from './currency-rates.service.ts'
 
 const tags = ['Currency rates']
 const url = '/currency-rates'
-const writes = { access: sessionOnly({ role: 'editor' }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of currency rates (contract §9, "Currency"). */
 export function declareRateRoutes(app: ApiApp, service: RateService): void {
   app.route({
     method: 'GET',
     url,
-    config: { access: sessionOnly() },
+    config: { access: sessionOnly({ restricted: 'same' }) },
     schema: {
       summary: 'List currency rates',
       description:

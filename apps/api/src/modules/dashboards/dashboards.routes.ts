@@ -14,9 +14,9 @@ import {
 import type { DashboardService } from './dashboards.service.ts'
 
 const tags = ['Dashboards']
-const reads = { access: sessionOnly() }
+const reads = { access: sessionOnly({ restricted: 'narrowed' }) }
 // What a public dashboard shows is about all links.
-const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of dashboards (contract §9, "Dashboards"). */
 export function declareDashboardRoutes(app: ApiApp, service: DashboardService): void {

@@ -18,9 +18,12 @@ import {
 import type { DomainService } from './domains.service.ts'
 
 const tags = ['Domains']
-const reading = { access: sessionOnly() }
+const reading = { access: sessionOnly({ restricted: 'same' }) }
 // Domains are settings of the workspace: an admin's business (contract §2, "Rights").
-const writing = { access: sessionOnly({ role: 'admin' }), errors: ['CONFLICT'] as const }
+const writing = {
+  access: sessionOnly({ role: 'admin', restricted: 'closed' }),
+  errors: ['CONFLICT'] as const,
+}
 
 export interface DomainRoutesDeps {
   service: DomainService
@@ -104,7 +107,8 @@ export function declareDomainRoutes(app: ApiApp, { service, visits }: DomainRout
   app.route({
     method: 'GET',
     url: '/domains/:id/visits',
-    config: reading,
+    // Visitors of no link are nobody’s who sees some links only.
+    config: { access: sessionOnly({ restricted: 'closed' }) },
     schema: {
       summary: 'Visits of a custom domain that led to no link',
       description:

@@ -28,7 +28,7 @@ export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, era
   app.route({
     method: 'GET',
     url: '/analytics/events/:clickToken',
-    config: { access: sessionOnly() },
+    config: { access: sessionOnly({ restricted: 'narrowed' }) },
     schema: {
       summary: 'Look a click up by its token',
       description: 'Readable within about two seconds of the click. For sessions only.',
@@ -46,7 +46,7 @@ export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, era
   app.route({
     method: 'DELETE',
     url: '/analytics/events/:clickToken',
-    config: { access: sessionOnly({ role: 'admin' }) },
+    config: { access: sessionOnly({ role: 'admin', restricted: 'closed' }) },
     schema: {
       summary: 'Erase a click with its visitor',
       description:

@@ -8,14 +8,14 @@ import { createGoalBody, goalParams, goalRecord, listGoalsQuery, patchGoalBody }
 import type { GoalService } from './goals.service.ts'
 
 const tags = ['Conversions']
-const writes = { access: scoped(['conversions:write']) }
+const writes = { access: scoped(['conversions:write'], { restricted: 'closed' }) }
 
 /** The routes of conversion goals (specification, "Route-to-scope table"; contract §7). */
 export function declareGoalRoutes(app: ApiApp, service: GoalService): void {
   app.route({
     method: 'GET',
     url: '/conversions/goals',
-    config: { access: scoped(['conversions:read']) },
+    config: { access: scoped(['conversions:read'], { restricted: 'same' }) },
     schema: {
       summary: 'List conversion goals',
       description: '`search` looks in name and key. Newest first unless `sort` says otherwise.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
-import { sessionOnly } from '../../plugins/access.ts'
+import { accountRoute, sessionOnly } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { InvitationService } from './invitations.service.ts'
 
 // Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
-const access = sessionOnly({ role: 'admin', workspace: 'path' })
+const access = sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed' })
 const tags = ['Members']
 /** Each sends a mail to whom the caller names. */
 const mailsPerMinute = 30
@@ -88,7 +88,7 @@ export function declareInvitationRoutes(app: ApiApp, service: InvitationService)
   app.route({
     method: 'POST',
     url: '/invitations/:token/accept',
-    config: { access: sessionOnly({ role: null }), errors: ['FORBIDDEN', 'CONFLICT'] },
+    config: { access: accountRoute(), errors: ['FORBIDDEN', 'CONFLICT'] },
     schema: {
       summary: 'Accept an invitation',
       description:

@@ -14,8 +14,8 @@ import {
 import type { LandingService } from './landings.service.ts'
 
 const tags = ['Landings']
-const reads = { access: scoped(['offers:read']) }
-const writes = { access: scoped(['offers:write']) }
+const reads = { access: scoped(['offers:read'], { restricted: 'same' }) }
+const writes = { access: scoped(['offers:write'], { restricted: 'closed' }) }
 
 /** The routes of landings (contract §6). */
 export function declareLandingRoutes(app: ApiApp, service: LandingService): void {

@@ -13,7 +13,7 @@ export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): voi
     method: 'POST',
     url: '/links/bulk',
     bodyLimit: bodyLimitBytes,
-    config: { access: sessionOnly({ role: 'editor', unrestricted: true }), judgedByItem: 'links' },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }), judgedByItem: 'links' },
     schema: {
       summary: 'Make many short links',
       description:

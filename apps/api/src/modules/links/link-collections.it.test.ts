@@ -226,7 +226,7 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
           await test.request({ method, url: path, body, key }),
         ]
         for (const answer of answers)
-          expect([answer.statusCode, answer.json().code], answer.body).toEqual([403, 'FORBIDDEN'])
+          expect([answer.statusCode, answer.json().code], answer.body).toEqual([403, 'ROLE_INSUFFICIENT'])
       }
       expect([await listed(own), await listed(other)]).toEqual([[link.id], [hidden.id]])
       const titled = await send('PATCH', `/links/${link.shortCode}`, { title: 'yes' }, member)

@@ -40,7 +40,7 @@ export function declareLinkQrRoute(app: ApiApp, { service, shortUrls }: LinkQrRo
   app.route({
     method: 'GET',
     url: '/links/:code/qr',
-    config: { access: sessionOnly() },
+    config: { access: sessionOnly({ restricted: 'narrowed' }) },
     schema: {
       summary: 'QR code of a link',
       description:

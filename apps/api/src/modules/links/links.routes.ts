@@ -33,7 +33,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     method: 'POST',
     url: '/links',
     config: {
-      access: scoped(['links:write'], { anonymous: true, unrestricted: true }),
+      access: scoped(['links:write'], { anonymous: true, restricted: 'closed' }),
       errors: ['CONFLICT'],
     },
     // Before the body is judged: credentials come first in the order of checks (contract §1).
@@ -43,7 +43,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Make a short link',
       description:
-        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A member who sees some links only makes none: 403.',
+        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.',
       tags,
       body: createLinkBody,
       response: { 201: dataOf(linkRecord) },
@@ -58,7 +58,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     method: 'GET',
     url: '/links/list',
     config: {
-      access: scoped(['links:read']),
+      access: scoped(['links:read'], { restricted: 'narrowed' }),
       reads: ['links', 'link_codes', 'domains', 'collections', 'collection_links'],
       heldForMs: shownTotalsMs,
     },
@@ -102,7 +102,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'PATCH',
     url: '/links/:code',
-    config: { access: scoped(['links:write']), errors: ['CONFLICT', 'FORBIDDEN'] },
+    config: { access: scoped(['links:write'], { restricted: 'narrowed' }), errors: ['CONFLICT'] },
     schema: {
       summary: 'Change a link',
       description:
@@ -124,7 +124,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'DELETE',
     url: '/links/:code',
-    config: { access: scoped(['links:write']) },
+    config: { access: scoped(['links:write'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'Delete a link',
       description:

@@ -17,8 +17,8 @@ import {
 import type { ListService } from './lists.service.ts'
 
 const tags = ['Lists']
-const reads = { access: sessionOnly() }
-const writes = { access: sessionOnly({ role: 'editor' }) }
+const reads = { access: sessionOnly({ restricted: 'same' }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** Entries are judged by the kind of the stored list: beside other wrong fields, one answer names all of them. */
 function judgeEntries(service: Pick<ListService, 'wrongEntries'>): preValidationAsyncHookHandler {

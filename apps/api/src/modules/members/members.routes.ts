@@ -8,7 +8,7 @@ import { memberParams, memberPatch, memberQuery, memberRecord } from './members.
 import type { MemberService } from './members.service.ts'
 
 // Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
-const access = sessionOnly({ role: 'admin', workspace: 'path' })
+const access = sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed' })
 const tags = ['Members']
 
 /** `/workspaces/{id}/members` (contract §2). */
@@ -56,7 +56,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
     url: '/workspaces/:id/members/:userId',
     // Whoever removes somebody else is asked for the role of an admin by the service.
     config: {
-      access: sessionOnly({ workspace: 'path' }),
+      access: sessionOnly({ workspace: 'path', restricted: 'same' }),
       errors: ['ROLE_INSUFFICIENT', 'CONFLICT'],
     },
     schema: {

@@ -7,7 +7,7 @@ import type { OfferStatsService } from './offer-stats.service.ts'
 import { offerParams } from './offers.schema.ts'
 
 const tags = ['Offers']
-const reads = { access: scoped(['offers:read']) }
+const reads = { access: scoped(['offers:read'], { restricted: 'narrowed' }) }
 
 /** The routes of live statistics (specification, "Offers"). */
 export function declareOfferStatsRoutes(app: ApiApp, service: OfferStatsService): void {

@@ -14,8 +14,8 @@ import {
 import type { OfferService } from './offers.service.ts'
 
 const tags = ['Offers']
-const reads = { access: scoped(['offers:read']), reads: ['offers'] } as const
-const writes = { access: scoped(['offers:write']) }
+const reads = { access: scoped(['offers:read'], { restricted: 'same' }), reads: ['offers'] } as const
+const writes = { access: scoped(['offers:write'], { restricted: 'closed' }) }
 
 /** The routes of offers (specification, "Offers"; contract §6). */
 export function declareOfferRoutes(app: ApiApp, service: OfferService): void {

@@ -11,7 +11,7 @@ import type { PostbackSecurityService } from './postback-security.service.ts'
 
 const tags = ['Postback security']
 const url = '/postback-security'
-const writes = { access: sessionOnly({ role: 'admin' }) }
+const writes = { access: sessionOnly({ role: 'admin', restricted: 'closed' }) }
 const response = { 200: dataOf(postbackSecurityRecord) }
 
 /** The routes of postback security (contract §7). */
@@ -19,7 +19,7 @@ export function declarePostbackSecurityRoutes(app: ApiApp, service: PostbackSecu
   app.route({
     method: 'GET',
     url,
-    config: { access: sessionOnly() },
+    config: { access: sessionOnly({ restricted: 'narrowed' }) },
     schema: {
       summary: 'Which postbacks are taken',
       description: 'At first: all of them. The key is made when it is first read.',

@@ -12,7 +12,7 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
   app.route({
     method: 'GET',
     url: '/conversions/postback-logs',
-    config: { access: scoped(['conversions:read'], { unrestricted: true }) },
+    config: { access: scoped(['conversions:read'], { restricted: 'closed' }) },
     schema: {
       summary: 'List the postbacks that came in',
       description:
@@ -29,7 +29,7 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
   app.route({
     method: 'POST',
     url: '/conversions/postback-logs/:logId/replay',
-    config: { access: sessionOnly({ role: 'editor', unrestricted: true }) },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }) },
     schema: {
       summary: 'Judge a postback again',
       description:

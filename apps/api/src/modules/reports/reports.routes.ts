@@ -10,7 +10,10 @@ import { reportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
 const tags = ['Reports']
-const config = { access: scoped(['reports:read']), errors: ['UPGRADE_REQUIRED'] } as const
+const config = {
+  access: scoped(['reports:read'], { restricted: 'narrowed' }),
+  errors: ['UPGRADE_REQUIRED'],
+} as const
 const file = z.string().describe('A line with the names of the columns, then a line for each row.')
 
 /** Written part by part, by nothing that checks it on the way out. */

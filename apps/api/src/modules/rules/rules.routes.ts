@@ -15,7 +15,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     method: 'GET',
     url: '/links/:code/rules',
     config: {
-      access: scoped(['links:read']),
+      access: scoped(['links:read'], { restricted: 'narrowed' }),
       reads: ['link_codes', 'links', 'domains', 'redirect_rules', 'collection_links'],
     },
     schema: {
@@ -36,7 +36,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'POST',
     url: '/links/:code/rules',
-    config: { access: scoped(['links:write']), errors: ['CONFLICT'] },
+    config: { access: scoped(['links:write'], { restricted: 'narrowed' }), errors: ['CONFLICT'] },
     schema: {
       summary: 'Add a rule to a link',
       description:
@@ -57,7 +57,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'PATCH',
     url: '/links/:code/rules/:ruleId',
-    config: { access: scoped(['links:write']) },
+    config: { access: scoped(['links:write'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'Change a rule',
       description: 'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.',
@@ -77,7 +77,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'DELETE',
     url: '/links/:code/rules/:ruleId',
-    config: { access: scoped(['links:write']) },
+    config: { access: scoped(['links:write'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'Remove a rule',
       tags,

@@ -16,7 +16,7 @@ export function declareSavedReportRun(app: ApiApp, { service, reports }: SavedRe
   app.route({
     method: 'GET',
     url: '/analytics/reports/:id/run',
-    config: { access: scoped(['reports:read']), errors: ['UPGRADE_REQUIRED'] },
+    config: { access: scoped(['reports:read'], { restricted: 'narrowed' }), errors: ['UPGRADE_REQUIRED'] },
     schema: {
       summary: 'Run a saved report',
       description: 'As `POST /analytics/report` answers whoever calls: members who see some links get those.',

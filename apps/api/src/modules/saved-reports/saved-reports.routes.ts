@@ -14,9 +14,9 @@ import {
 import type { SavedReportService } from './saved-reports.service.ts'
 
 const tags = ['Reports']
-const reads = { access: scoped(['reports:read']) }
+const reads = { access: scoped(['reports:read'], { restricted: 'narrowed' }) }
 // What a public report shows is about all links.
-const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of saved reports (specification, "Route-to-scope table"; contract §9). Keys read, sessions write. */
 export function declareSavedReportRoutes(app: ApiApp, service: SavedReportService): void {

@@ -11,7 +11,7 @@ export function declareSimulatorRoutes(app: ApiApp, service: SimulatorService, s
   app.route({
     method: 'POST',
     url: '/links/:code/simulate',
-    config: { access: scoped(['links:read']), bodyOptional: true },
+    config: { access: scoped(['links:read'], { restricted: 'narrowed' }), bodyOptional: true },
     schema: {
       summary: 'Simulate a visit',
       description:

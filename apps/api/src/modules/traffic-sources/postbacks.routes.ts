@@ -12,7 +12,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
   app.route({
     method: 'GET',
     url: '/traffic-sources/:id/postbacks',
-    config: { access: scoped(['postbacks:read'], { unrestricted: true }) },
+    config: { access: scoped(['postbacks:read'], { restricted: 'closed' }) },
     schema: {
       summary: 'List the postbacks of a traffic source',
       description:

@@ -14,9 +14,9 @@ import {
 import type { TrafficSourceService } from './traffic-sources.service.ts'
 
 const tags = ['Traffic sources']
-const reads = { access: scoped(['postbacks:read']) }
+const reads = { access: scoped(['postbacks:read'], { restricted: 'same' }) }
 /** Conversions of every link go there: not for members who see some of them only. */
-const writes = { access: scoped(['postbacks:write'], { unrestricted: true }) }
+const writes = { access: scoped(['postbacks:write'], { restricted: 'closed' }) }
 
 /** The routes of traffic sources (specification, "Traffic sources"). */
 export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceService): void {

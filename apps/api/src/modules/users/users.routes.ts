@@ -1,11 +1,11 @@
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
-import { sessionOnly } from '../../plugins/access.ts'
+import { accountRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import { userPatch, userRecord } from './users.schema.ts'
 import type { UserService } from './users.service.ts'
 
-const config = { access: sessionOnly({ role: null }) }
+const config = { access: accountRoute() }
 const tags = ['Users']
 
 export function declareUserRoutes(app: ApiApp, service: UserService): void {

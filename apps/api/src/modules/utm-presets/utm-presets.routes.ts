@@ -14,8 +14,8 @@ import {
 import type { UtmPresetService } from './utm-presets.service.ts'
 
 const tags = ['UTM presets']
-const reads = { access: sessionOnly() }
-const writes = { access: sessionOnly({ role: 'editor' }) }
+const reads = { access: sessionOnly({ restricted: 'same' }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'same' }) }
 
 /** The routes of UTM presets (contract §9, `/utm-presets`). */
 export function declareUtmPresetRoutes(app: ApiApp, service: UtmPresetService): void {

@@ -8,14 +8,14 @@ import type { WebhookDeliveryService } from './webhook-deliveries.service.ts'
 import { webhookParams } from './webhooks.schema.ts'
 
 const tags = ['Webhooks']
-const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of what webhooks were sent (contract §8). */
 export function declareWebhookDeliveryRoutes(app: ApiApp, service: WebhookDeliveryService): void {
   app.route({
     method: 'GET',
     url: '/webhooks/:id/deliveries',
-    config: { access: sessionOnly({ unrestricted: true }) },
+    config: { access: sessionOnly({ restricted: 'closed' }) },
     schema: {
       summary: 'List the deliveries of a webhook',
       description:

@@ -16,9 +16,9 @@ import {
 import type { WebhookService } from './webhooks.service.ts'
 
 const tags = ['Webhooks']
-const reads = { access: sessionOnly() }
+const reads = { access: sessionOnly({ restricted: 'same' }) }
 /** It is told of every link's conversions: not for members who see some of them only. */
-const writes = { access: sessionOnly({ role: 'editor', unrestricted: true }) }
+const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of webhooks (specification, "Events"; contract §8). */
 export function declareWebhookRoutes(app: ApiApp, service: WebhookService): void {

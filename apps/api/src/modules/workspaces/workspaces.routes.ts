@@ -2,14 +2,16 @@ import type { Role } from '@waymark/domain'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
-import { sessionOnly } from '../../plugins/access.ts'
+import { accountRoute, type ForRestricted, sessionOnly } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import { workspaceCreate, workspacePatch, workspaceQuery, workspaceRecord } from './workspaces.schema.ts'
 import type { WorkspaceService } from './workspaces.service.ts'
 
-const account = { access: sessionOnly({ role: null }) }
-const inPath = (role: Role) => ({ access: sessionOnly({ role, workspace: 'path' }) })
+const account = { access: accountRoute() }
+const inPath = (role: Role, restricted: ForRestricted) => ({
+  access: sessionOnly({ role, workspace: 'path', restricted }),
+})
 const tags = ['Workspaces']
 
 export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): void {
@@ -44,7 +46,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'GET',
     url: '/workspaces/:id',
-    config: inPath('viewer'),
+    config: inPath('viewer', 'same'),
     schema: { summary: 'One workspace', tags, params: idParams, response: { 200: dataOf(workspaceRecord) } },
     handler: async (request) => ({ data: await service.read(sessionOf(request).userId, request.params.id) }),
   })
@@ -52,7 +54,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'PATCH',
     url: '/workspaces/:id',
-    config: inPath('admin'),
+    config: inPath('admin', 'closed'),
     schema: {
       summary: 'Change a workspace',
       description: 'Owner or admin. What is left out stays.',
@@ -69,7 +71,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id',
-    config: inPath('owner'),
+    config: inPath('owner', 'closed'),
     schema: {
       summary: 'Delete a workspace with everything in it',
       description:

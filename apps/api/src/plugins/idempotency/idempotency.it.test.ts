@@ -27,7 +27,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     app.route({
       method: 'POST',
       url: '/probe',
-      config: { access: sessionOnly() },
+      config: { access: sessionOnly({ restricted: 'same' }) },
       schema: { summary: 'Probe', tags: ['Health'] },
       handler: async (_request, reply) => {
         calls += 1

@@ -1,4 +1,5 @@
 import { type Role, roleAllows } from '@waymark/domain'
+import type { ForRestricted } from '../../plugins/access.ts'
 import type { Audience } from '../route-contract.ts'
 import type { LeastRole } from './least-roles.ts'
 
@@ -12,10 +13,12 @@ export const attempts = [
   'key with just the scope',
   'viewer’s key with just the scope',
   'stranger’s key with just the scope',
+  'restricted editor’s key with just the scope',
   'brokenSession',
   'endedSession',
   'expiredSession',
   'key and session',
+  'restricted editor',
   'viewer',
   'editor',
   'admin',
@@ -30,6 +33,8 @@ export type Verdict = 'open' | `${number} ${string}`
 interface Rights {
   audience: Audience
   least: LeastRole
+  /** Of members who see some links only. */
+  restricted: ForRestricted
 }
 
 const isScoped = (audience: Audience): boolean => audience !== 'public' && audience !== 'session'
@@ -42,6 +47,13 @@ function ofKey({ audience, least }: Rights, attempt: { role: Role; hasScope: boo
 
 function ofRole({ role: needed }: LeastRole, role: Role): Verdict {
   return needed === null || roleAllows(role, needed) ? 'open' : '403 ROLE_INSUFFICIENT'
+}
+
+/** Who reads without right is told that it is about other links; who writes, that the role is not enough (contract §17). */
+function ofRestricted({ least, restricted }: Rights): Verdict {
+  const ofEditor = ofRole(least, 'editor')
+  if (ofEditor !== 'open' || least.role === null || restricted !== 'closed') return ofEditor
+  return least.role === 'viewer' ? '403 FORBIDDEN' : '403 ROLE_INSUFFICIENT'
 }
 
 /** To strangers, a workspace is not there (contract §1, NOT_FOUND); what is about their account they may do. */
@@ -76,6 +88,12 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
     case 'admin':
     case 'owner':
       return ofRole(rights.least, attempt)
+    case 'restricted editor':
+      return ofRestricted(rights)
+    case 'restricted editor’s key with just the scope': {
+      const ofUnrestricted = ofKey(rights, { role: 'editor', hasScope: true })
+      return ofUnrestricted === 'open' ? ofRestricted(rights) : ofUnrestricted
+    }
     case 'stranger in the workspace':
       return ofStranger(rights.least)
     default:

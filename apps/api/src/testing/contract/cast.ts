@@ -9,19 +9,23 @@ export type Credentials = Pick<TestRequest, 'key' | 'token' | 'workspaceId'>
 export interface Cast {
   workspaceId: string
   members: Readonly<Record<Role, TestUser>>
+  /** An editor who sees no link. */
+  restricted: TestUser
   stranger: TestUser
 }
 
 export async function createCast(test: TestApp): Promise<Cast> {
   const owner = await test.signUp()
   const join = (role: Role) => test.addMember(owner.workspaceId, role)
-  const [admin, editor, viewer, stranger] = [
+  const [admin, editor, viewer, restricted, stranger] = [
     await join('admin'),
     await join('editor'),
     await join('viewer'),
+    await test.addMember(owner.workspaceId, 'editor', { linkIds: [] }),
     await test.signUp(),
   ]
-  return { workspaceId: owner.workspaceId, members: { owner, admin, editor, viewer }, stranger }
+  const { workspaceId } = owner
+  return { workspaceId, members: { owner, admin, editor, viewer }, restricted, stranger }
 }
 
 /** What held once, and what never did. */

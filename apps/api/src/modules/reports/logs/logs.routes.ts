@@ -6,7 +6,7 @@ import { clickLogPage, conversionLogPage, logQuery } from './logs.schema.ts'
 import type { LogService } from './logs.service.ts'
 
 const tags = ['Reports']
-const config = { access: scoped(['reports:read']) }
+const config = { access: scoped(['reports:read'], { restricted: 'narrowed' }) }
 const paging =
   'Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one.'
 
