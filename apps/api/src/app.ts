@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addSentBody(app)
   refuseUndeclaredRoutes(app)
   await addOpenApi(app, deps)
-  addOpenOrigins(app)
+  addOpenOrigins(app, settings.corsOrigins)
   addGate(app, gate)
   addHeldAnswers(app, { clock, isClosing: graceful.isClosing, answerHeaders })
   addIdempotency(app, deps)

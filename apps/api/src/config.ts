@@ -6,6 +6,7 @@ import {
   mailAddress,
   oneOf,
   operationsFields,
+  originList,
   port,
   redisUrl,
   secret,
@@ -34,6 +35,11 @@ export const apiFields = {
     .optional()
     .describe(
       'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
+    ),
+  CORS_ORIGINS: originList()
+    .default([])
+    .describe(
+      'Sites whose pages may call the api from the browser, with a key or a token: https://app.example.com. Not set: none',
     ),
   ALLOW_SIGNUP: boolean()
     .default(true)

@@ -18,6 +18,8 @@ export interface ApiSettings {
   jwtSecret: string
   /** CIDRs of the proxies whose `X-Forwarded-For` is believed. */
   trustProxy: readonly string[]
+  /** Pages of these origins may call the api; it takes no cookies from them. */
+  corsOrigins: readonly string[]
   allowSignup: boolean
   allowAnonymousLinks: boolean
   defaultPlan: Plan

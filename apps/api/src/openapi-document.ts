@@ -52,6 +52,7 @@ const absentReader = {
 const settings: ApiSettings = {
   jwtSecret: 'never signs anything',
   trustProxy: [],
+  corsOrigins: [],
   allowSignup: true,
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',

@@ -136,6 +136,19 @@ export const hostPortList = () =>
     return portNumber >= 1 && portNumber <= 65535 ? item : undefined
   })
 
+const parseOrigin = (item: string): string | undefined => {
+  if (!URL.canParse(item)) return undefined
+  const { origin, protocol, href } = new URL(item)
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
+}
+
+/** Origins as browsers send them, in lower case and without a slash: scheme, host and, unless it is the usual one, port. */
+export const originList = () =>
+  listOf(
+    'must be a comma-separated list of origins such as https://app.example.com, http://localhost:5173',
+    parseOrigin,
+  )
+
 const parseCidr = (item: string): string | undefined => {
   const [address = '', prefix, ...rest] = item.split('/')
   const family = isIP(address)

@@ -10,6 +10,7 @@ export {
   multiHostUrl,
   numberBetween,
   oneOf,
+  originList,
   port,
   portOr,
   secret,

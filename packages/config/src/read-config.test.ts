@@ -12,6 +12,7 @@ import {
   mailAddress,
   multiHostUrl,
   oneOf,
+  originList,
   port,
   readConfig,
   secret,
@@ -58,6 +59,12 @@ describe('fields', () => {
     ['a named address', mailAddress(), 'W <n@example.com>', 'W <n@example.com>'],
     ['brokers', hostPortList(), 'k1:9092, k2:9093', ['k1:9092', 'k2:9093']],
     ['networks', cidrList(), '10.0.0.0/8, ::1, 127.0.0.1', ['10.0.0.0/8', '::1/128', '127.0.0.1/32']],
+    [
+      'origins',
+      originList(),
+      'https://App.example, http://localhost:5173/',
+      ['https://app.example', 'http://localhost:5173'],
+    ],
     ['a secret', secret({ minLength: 4 }), 'abcd', 'abcd'],
     ['text with spaces around it', text(), '  x ', 'x'],
   ])('reads %s', (_name, field, given, expected) => {
@@ -120,6 +127,14 @@ describe('fields', () => {
       '10.0.0.0/',
       'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, but is "10.0.0.0/".',
     ],
+    ...['app.example', 'https://app.example/path', 'ftp://app.example', '*'].map(
+      (origin): [string, z.ZodType, string, string] => [
+        `${origin} for an origin`,
+        originList(),
+        origin,
+        `X must be a comma-separated list of origins such as https://app.example.com, http://localhost:5173, but is "${origin}".`,
+      ],
+    ),
     [
       'a short secret',
       secret({ minLength: 32 }),

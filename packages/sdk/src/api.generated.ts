@@ -5346,6 +5346,10 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 /** @description Seconds until the window ends. */
                 "X-RateLimit-Reset"?: number;
+                /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                RateLimit?: string;
+                /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                "RateLimit-Policy"?: string;
                 /** @description Seconds to wait before the next try. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -5619,6 +5623,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5690,6 +5698,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5758,6 +5770,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5819,6 +5835,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5859,6 +5879,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5906,6 +5930,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5954,6 +5982,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6008,6 +6040,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6055,6 +6091,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6106,6 +6146,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6161,6 +6205,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6223,6 +6271,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6273,6 +6325,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6321,6 +6377,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6379,6 +6439,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6438,6 +6502,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6493,6 +6561,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6555,6 +6627,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6615,6 +6691,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6684,6 +6764,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6737,6 +6821,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6787,6 +6875,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6836,6 +6928,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6891,6 +6987,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6950,6 +7050,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7013,6 +7117,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7067,6 +7175,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7192,6 +7304,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7264,6 +7380,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7323,6 +7443,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7378,6 +7502,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7510,6 +7638,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7645,6 +7777,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7748,6 +7884,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7819,6 +7959,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8521,6 +8665,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8583,6 +8731,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9257,6 +9409,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9346,6 +9502,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9458,6 +9618,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9527,6 +9691,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9581,6 +9749,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9632,6 +9804,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9690,6 +9866,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9752,6 +9932,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9808,6 +9992,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9863,6 +10051,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9934,6 +10126,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9989,6 +10185,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10040,6 +10240,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10099,6 +10303,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10158,6 +10366,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10211,6 +10423,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10272,6 +10488,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10332,6 +10552,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10420,6 +10644,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10474,6 +10702,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10525,6 +10757,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10605,6 +10841,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10665,6 +10905,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10737,6 +10981,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10791,6 +11039,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10842,6 +11094,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10899,6 +11155,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10959,6 +11219,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11033,6 +11297,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11087,6 +11355,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11138,6 +11410,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11202,6 +11478,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11253,6 +11533,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11319,6 +11603,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11387,6 +11675,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11446,6 +11738,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11529,6 +11825,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11583,6 +11883,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11637,6 +11941,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11706,6 +12014,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11770,6 +12082,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11882,6 +12198,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11936,6 +12256,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11987,6 +12311,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12071,6 +12399,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12135,6 +12467,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12191,6 +12527,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12250,6 +12590,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12326,6 +12670,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12380,6 +12728,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12431,6 +12783,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12497,6 +12853,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12592,6 +12952,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12657,6 +13021,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12754,6 +13122,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12808,6 +13180,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12885,6 +13261,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12950,6 +13330,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,6 +13413,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13095,6 +13483,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13155,6 +13547,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13222,6 +13618,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13276,6 +13676,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13327,6 +13731,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13386,6 +13794,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13446,6 +13858,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13524,6 +13940,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13579,6 +13999,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13630,6 +14054,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13698,6 +14126,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13761,6 +14193,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13823,6 +14259,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13941,6 +14381,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13995,6 +14439,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14046,6 +14494,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14153,6 +14605,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14215,6 +14671,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14274,6 +14734,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14332,6 +14796,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14408,6 +14876,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14462,6 +14934,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14526,6 +15002,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14598,6 +15078,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14662,6 +15146,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14723,6 +15211,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14775,6 +15267,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14845,6 +15341,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14903,6 +15403,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14961,6 +15465,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15035,6 +15543,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15091,6 +15603,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15142,6 +15658,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15204,6 +15724,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15261,6 +15785,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15323,6 +15851,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15383,6 +15915,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15438,6 +15974,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15524,6 +16064,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15669,6 +16213,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15812,6 +16360,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15960,6 +16512,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16082,6 +16638,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16202,6 +16762,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16327,6 +16891,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16472,6 +17040,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16615,6 +17187,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16763,6 +17339,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16919,6 +17499,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17073,6 +17657,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17232,6 +17820,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17354,6 +17946,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17474,6 +18070,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17599,6 +18199,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17721,6 +18325,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17841,6 +18449,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17966,6 +18578,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18087,6 +18703,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18206,6 +18826,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18330,6 +18954,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18461,6 +19089,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18590,6 +19222,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18724,6 +19360,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18882,6 +19522,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19038,6 +19682,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19199,6 +19847,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19354,6 +20006,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19507,6 +20163,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19665,6 +20325,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19808,6 +20472,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19949,6 +20617,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20095,6 +20767,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20173,6 +20849,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20248,6 +20928,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20357,6 +21041,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20479,6 +21167,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20536,6 +21228,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20599,6 +21295,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20664,6 +21364,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20731,6 +21435,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20785,6 +21493,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20836,6 +21548,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20892,6 +21608,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20947,6 +21667,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20999,6 +21723,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21054,6 +21782,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21143,6 +21875,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21230,6 +21966,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21284,6 +22024,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21335,6 +22079,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21408,6 +22156,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21463,6 +22215,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21512,6 +22268,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21568,6 +22328,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21675,6 +22439,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21729,6 +22497,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21780,6 +22552,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21864,6 +22640,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21920,6 +22700,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21974,6 +22758,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22039,6 +22827,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22102,6 +22894,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22180,6 +22976,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22251,6 +23051,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22351,6 +23155,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22454,6 +23262,10 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,5 @@
 import { describeWith } from '@waymark/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
 const ofJson = {
@@ -100,5 +100,83 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
       const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
       expect(names).toEqual([])
     }
+  })
+
+  describe('with CORS_ORIGINS', () => {
+    const named = ['https://app.example', 'http://localhost:5173']
+    let opened: TestApp
+    beforeAll(async () => {
+      opened = await buildTestApp({ deps: { db: test.deps.db }, settings: { corsOrigins: named } })
+    })
+    afterAll(() => opened?.close())
+
+    const preflight = (from: string, url = '/api/v1/links/list') =>
+      opened.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: from, 'access-control-request-method': 'GET' },
+      })
+    const corsHeaders = ({ headers }: { headers: Record<string, unknown> }) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+    const words = (value: unknown) => String(value).toLowerCase().split(', ')
+
+    it('is that pages of a named origin may send any call with a key or a token', async () => {
+      const answer = await preflight('https://app.example')
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
+      const { 'access-control-allow-methods': methods, 'access-control-allow-headers': names } =
+        answer.headers
+      expect(words(methods)).toEqual(['get', 'post', 'put', 'patch', 'delete'])
+      expect(words(names)).toEqual(
+        expect.arrayContaining([
+          'authorization',
+          'content-type',
+          'idempotency-key',
+          'x-api-key',
+          'x-workspace-id',
+        ]),
+      )
+    })
+
+    it('is that they may read it and its limits, a refusal and a held answer too, each as itself', async () => {
+      const ask = (from: string, token?: string) =>
+        opened.request({
+          method: 'GET',
+          url: '/users/me',
+          ...(token && { token }),
+          headers: { origin: from },
+        })
+      for (const from of [...named, ...named]) {
+        for (const answer of [await ask(from, user.token), await ask(from)]) {
+          expect(answer.headers).toMatchObject({ 'access-control-allow-origin': from, vary: 'Origin' })
+          expect(words(answer.headers['access-control-expose-headers'])).toEqual(
+            expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after', 'x-ratelimit-remaining']),
+          )
+          expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+        }
+      }
+      const { headers } = await opened.request({ method: 'GET', url: '/users/me', token: user.token })
+      expect([corsHeaders({ headers }), headers.vary]).toEqual([{}, 'Origin'])
+    })
+
+    it.each(['https://shop.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(
+      'is that pages of %s may not',
+      async (from) => {
+        expect(corsHeaders(await preflight(from))).toEqual({})
+        const read = {
+          method: 'GET',
+          url: '/users/me',
+          token: user.token,
+          headers: { origin: from },
+        } as const
+        const answer = await opened.request(read)
+        expect([answer.statusCode, corsHeaders(answer)]).toEqual([200, {}])
+      },
+    )
+
+    it('is that the tracking routes stay open to every origin', async () => {
+      const answer = await preflight('https://app.example', '/api/v1/conversions/track')
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    })
   })
 })

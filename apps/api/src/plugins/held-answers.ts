@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ApiApp } from '../deps.ts'
+import { originHeaderNames } from './open-origins.ts'
 import { limitHeaderNames, limitHeadersOf, setLimitHeaders } from './request-limits.ts'
 import { allOf } from './route-hooks.ts'
 
@@ -70,6 +71,7 @@ const bytesOf = ({ text }: HeldAnswer) => 2 * text.length + 600
 const requestId = 'x-request-id'
 const saidAnew: ReadonlySet<string> = new Set([
   ...limitHeaderNames,
+  ...originHeaderNames,
   requestId,
   'content-type',
   'content-length',
@@ -98,7 +100,7 @@ function nameOf({ method, url, held }: FastifyRequest): string | null {
 /** Past what Fastify does for an answer that has yet to be made: of one that is held, that is half of what it costs. */
 function send(reply: FastifyReply, { headers, text }: HeldAnswer): void {
   const { raw, request } = reply.hijack()
-  const all: (string | number)[] = [...headers, requestId, request.id]
+  const all: (string | number)[] = [...headers, ...request.originHeaders, requestId, request.id]
   if (request.limitState !== null) all.push(...limitHeadersOf(request.limitState))
   raw.writeHead(200, all)
   raw.end(text)

@@ -1,28 +1,90 @@
 import type { ApiApp } from '../deps.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its answer has to say to the browser of another site: name, value, name, value. */
+    originHeaders: readonly string[]
+  }
+}
+
 /** What pages of any site call (contract §7): conversions and page views. */
 const openPaths = ['/api/v1/conversions/track', '/api/v1/track/pageview']
 
-const keptSeconds = 86_400
+const preflightSeconds = '86400'
 
 const isOpen = (url: string) =>
   openPaths.some((path) => url.startsWith(path) && (url.length === path.length || url[path.length] === '?'))
 
+const allowOrigin = 'access-control-allow-origin'
+const exposeHeaders = 'access-control-expose-headers'
+
+/** Names of `originHeaders` that are of one request, whoever else is given the same answer. */
+export const originHeaderNames: readonly string[] = [allowOrigin, exposeHeaders, 'vary']
+
+/** The answer of a tracking route may be a picture of a page, which is loaded without asking. */
+const toEveryOrigin = [allowOrigin, '*', 'cross-origin-resource-policy', 'cross-origin']
+
+/** What a page of a named origin may read of an answer besides its body. */
+const readable = [
+  'Content-Disposition',
+  'ETag',
+  'Idempotency-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+].join(', ')
+
+const sendable = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'X-API-Key',
+  'X-Request-Id',
+  'X-Workspace-Id',
+].join(', ')
+
+const preflightOfTracking = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': preflightSeconds,
+}
+
+const preflightOfNamed = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': sendable,
+  'access-control-max-age': preflightSeconds,
+}
+
+/** By the origin, also where it is not allowed or not said: no cache may give one site's answer to another. */
+function headersByOrigin(origins: readonly string[]): (origin: string | undefined) => readonly string[] {
+  const unnamed = origins.length === 0 ? [] : ['vary', 'Origin']
+  const byOrigin = new Map(
+    origins.map((origin) => [origin, [allowOrigin, origin, exposeHeaders, readable, ...unnamed]]),
+  )
+  return (origin) => (origin !== undefined && byOrigin.get(origin)) || unnamed
+}
+
 /**
- * Lets pages of every origin call the tracking routes and read their answers, refusals too; without credentials, which nothing there
- * reads. Register before the gate: browsers ask with OPTIONS, and that is no call.
+ * Lets pages of every origin call the tracking routes, and pages of the named ones (CORS_ORIGINS) all others, and read their answers,
+ * refusals too; without cookies. Register before the gate: browsers ask with OPTIONS, and that is no call.
  */
-export function addOpenOrigins(app: ApiApp): void {
+export function addOpenOrigins(app: ApiApp, corsOrigins: readonly string[]): void {
+  const headersOf = headersByOrigin(corsOrigins)
+  app.decorateRequest('originHeaders', null, [])
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isOpen(request.url)) return done()
-    // The answer may be a picture of a page, which is loaded without asking.
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-    if (request.method !== 'OPTIONS') return done()
-    reply.headers({
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type',
-      'access-control-max-age': String(keptSeconds),
-    })
+    const { url, method, headers } = request
+    const isTracking = isOpen(url)
+    const originHeaders = isTracking ? toEveryOrigin : headersOf(headers.origin)
+    request.originHeaders = originHeaders
+    for (let index = 0; index < originHeaders.length; index += 2)
+      reply.header(originHeaders[index] ?? '', originHeaders[index + 1])
+    if (method !== 'OPTIONS' || !originHeaders.includes(allowOrigin)) return done()
+    reply.headers(isTracking ? preflightOfTracking : preflightOfNamed)
     reply.code(204).send()
   })
 }

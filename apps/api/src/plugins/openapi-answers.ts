@@ -66,10 +66,13 @@ export function errorAnswersOf(route: DeclaredRoute): Record<string, unknown> {
 }
 
 const seconds = (description: string) => ({ type: 'integer', minimum: 0, description })
+const field = (description: string) => ({ type: 'string', description })
 const limitHeaders = {
   'X-RateLimit-Limit': seconds('Requests a minute that this endpoint allows the caller.'),
   'X-RateLimit-Remaining': seconds('How many are left in this window.'),
   'X-RateLimit-Reset': seconds('Seconds until the window ends.'),
+  RateLimit: field('The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds.'),
+  'RateLimit-Policy': field('The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds.'),
 }
 const retryHeader = { 'Retry-After': seconds('Seconds to wait before the next try.') }
 

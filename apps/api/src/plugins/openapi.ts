@@ -12,7 +12,7 @@ const description = `Links, redirect rules and analytics of a Waymark installati
 
 Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session picks its workspace by \`X-Workspace-Id\`
 (default: the oldest membership). Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (seconds until the window ends).
+\`X-RateLimit-Reset\` (seconds until the window ends), and the same as \`RateLimit\` and \`RateLimit-Policy\`.
 
 [IP Geolocation by DB-IP](https://db-ip.com) (CC BY 4.0).`
 

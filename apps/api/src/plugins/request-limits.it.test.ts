@@ -87,6 +87,19 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect(limitHeaders(elsewhere)).toMatchObject({ limit: '30', remaining: '29' })
   })
 
+  it('are told by the headers of the specification and by those of the IETF alike, also of held answers', async () => {
+    const caller = await signUpFrom(first)
+    for (const expected of [29, 28]) {
+      const { headers } = await me(first, caller.token)
+      const [remaining, reset] = [headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']]
+      expect(remaining).toBe(String(expected))
+      expect(headers).toMatchObject({
+        ratelimit: `"default";r=${remaining};t=${reset}`,
+        'ratelimit-policy': '"default";q=30;w=60',
+      })
+    }
+  })
+
   it('are one count for all keys and sessions of a user', async () => {
     const other = await signUpFrom(first)
     const [one, two] = [await first.makeKey(other), await first.makeKey(other)]

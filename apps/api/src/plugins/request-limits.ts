@@ -46,19 +46,34 @@ function perMinute(identity: Identity | null, own: RequestLimit | null): number 
 const limitName = 'x-ratelimit-limit'
 const remainingName = 'x-ratelimit-remaining'
 const resetName = 'x-ratelimit-reset'
-export const limitHeaderNames: readonly string[] = [limitName, remainingName, resetName]
+const stateName = 'ratelimit'
+const policyName = 'ratelimit-policy'
+export const limitHeaderNames: readonly string[] = [
+  limitName,
+  remainingName,
+  resetName,
+  stateName,
+  policyName,
+]
 
-/** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). */
-export function setLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
-  reply.header(limitName, limit)
-  reply.header(remainingName, remaining)
-  reply.header(resetName, resetSeconds)
+/** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). The same as structured fields of the IETF's draft. */
+export function setLimitHeaders(reply: FastifyReply, state: LimitState): void {
+  reply.header(limitName, state.limit)
+  reply.header(remainingName, state.remaining)
+  reply.header(resetName, state.resetSeconds)
+  reply.header(stateName, stateField(state))
+  reply.header(policyName, policyField(state))
 }
 
 /** The same for an answer past Fastify: name, value, name, value. */
-export function limitHeadersOf({ limit, remaining, resetSeconds }: LimitState): (string | number)[] {
-  return [limitName, limit, remainingName, remaining, resetName, resetSeconds]
+export function limitHeadersOf(state: LimitState): (string | number)[] {
+  const { limit, remaining, resetSeconds } = state
+  const ofSpecification = [limitName, limit, remainingName, remaining, resetName, resetSeconds]
+  return [...ofSpecification, stateName, stateField(state), policyName, policyField(state)]
 }
+
+const stateField = ({ remaining, resetSeconds }: LimitState) => `"default";r=${remaining};t=${resetSeconds}`
+const policyField = ({ limit }: LimitState) => `"default";q=${limit};w=${minuteMs / 1000}`
 
 export function rateLimited(state: LimitState): AppError {
   const retryAfterSeconds = Math.max(1, state.resetSeconds)

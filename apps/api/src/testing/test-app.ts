@@ -37,6 +37,7 @@ export interface TestApp extends TestUsers {
 const testSettings: ApiSettings = {
   jwtSecret: 'a secret of tests, longer than thirty-two characters',
   trustProxy: [],
+  corsOrigins: [],
   allowSignup: true,
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',
