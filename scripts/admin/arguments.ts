@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { accountUsage } from 'api/account-commands'
 
 export const usage = `pnpm admin reproject [--workspace ID] [--from 2026-01-01] [--to 2026-02-01] [--after ID]
   writes conversions from Postgres into the analytics store again: all, or those of a workspace, or made in a time; after an end in
@@ -6,6 +7,7 @@ export const usage = `pnpm admin reproject [--workspace ID] [--from 2026-01-01] 
 pnpm admin rebuild-counters [--workspace ID]
   counts conversions under the caps of offers again, and forgets the live counters in Redis of offers' clicks and links' click limits:
   whoever needs one next begins it with the clicks that the analytics store has.
+${accountUsage.replace(/^(?=\S)/gm, 'pnpm admin ')}
 
 It reads DATABASE_URL, CLICKHOUSE_URL, CLICKHOUSE_CLUSTER, REDIS_URL and DATA_DIR as Waymark does. On embedded stores Waymark must be
 stopped meanwhile.`

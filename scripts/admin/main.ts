@@ -1,9 +1,19 @@
-// `pnpm admin`: mends what is made from Postgres and the analytics store, where it was lost.
+// `pnpm admin`: makes what is derived from Postgres and the analytics store again, where it was lost; manages accounts.
+
+import { readConfig } from '@waymark/config'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLogger } from '@waymark/telemetry'
+import { apiFields } from 'api'
+import {
+  AccountUsageError,
+  isAccountCommand,
+  readAccountCommand,
+  runAccountCommand,
+} from 'api/account-commands'
 import { createConversionsRepository, reprojectConversions } from 'worker'
+import { z } from 'zod'
 import { createProgress } from '../demo/progress.ts'
-import { openStores, type Stores } from '../demo/store/open-stores.ts'
+import { openPostgres, openStores, type Stores } from '../demo/store/open-stores.ts'
 import { type AdminArguments, readArguments, UsageError, usage } from './arguments.ts'
 import { rebuildCounters } from './rebuild-counters.ts'
 
@@ -42,20 +52,36 @@ async function rebuild({ db }: Stores, workspaceId: string | undefined): Promise
   }
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2))
+const dataDir = env.DATA_DIR ?? '.data'
+
+async function manageAccount(args: readonly string[]): Promise<void> {
+  const command = readAccountCommand(args)
+  const { defaultPlan } = readConfig(z.object({ DEFAULT_PLAN: apiFields.DEFAULT_PLAN }), env)
+  await using postgres = await openPostgres({ databaseUrl: env.DATABASE_URL, dataDir }, logger)
+  const context = { db: postgres.db, defaultPlan, stdin: process.stdin }
+  progress.end(await runAccountCommand(command, context))
+}
+
+async function makeDerivedAgain(args: readonly string[]): Promise<void> {
+  const command = readArguments(args)
   await using stores = await openStores(
     {
       databaseUrl: env.DATABASE_URL,
       clickhouseUrl: env.CLICKHOUSE_URL,
       clickhouseCluster: env.CLICKHOUSE_CLUSTER,
-      dataDir: env.DATA_DIR ?? '.data',
+      dataDir,
     },
     logger,
   )
-  await (asked.command === 'reproject' ? reproject(stores, asked) : rebuild(stores, asked.workspaceId))
+  await (command.command === 'reproject' ? reproject(stores, command) : rebuild(stores, command.workspaceId))
+}
+
+const args = process.argv.slice(2)
+try {
+  await (isAccountCommand(args[0]) ? manageAccount(args) : makeDerivedAgain(args))
 } catch (error) {
+  const isUsage = error instanceof UsageError || error instanceof AccountUsageError
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (error instanceof UsageError) process.stderr.write(`\n${usage}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  if (isUsage) process.stderr.write(`\n${usage}\n`)
+  process.exitCode = isUsage ? 2 : 1
 }

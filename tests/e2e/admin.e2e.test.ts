@@ -2,7 +2,16 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createDb, type Db, links, offerConversionDays, offers, workspaces } from '@waymark/db'
+import {
+  createDb,
+  type Db,
+  links,
+  memberships,
+  offerConversionDays,
+  offers,
+  users,
+  workspaces,
+} from '@waymark/db'
 import { linkClicksCounter, offerClicksCounter } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
@@ -74,6 +83,34 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
 
   it('projects conversions again, where there are any', async () => {
     expect((await admin('reproject')).stdout).toBe('0 conversions written.\n')
+  })
+
+  it('makes an owner, and replaces a lost password', async () => {
+    const email = `${randomUUID()}@example.com`
+    const made = await admin('create-owner', '--email', email.toUpperCase(), '--name', 'Ann')
+    expect(made.stdout).toMatch(/\nPassword \(shown once\): \S{24}\n$/)
+    const account = async () => {
+      const ofUser = eq(memberships.userId, users.id)
+      const rows = await db.orm
+        .select()
+        .from(users)
+        .innerJoin(memberships, ofUser)
+        .where(eq(users.email, email))
+      return rows.map((row) => ({ passwordHash: row.users.passwordHash, role: row.memberships.role }))
+    }
+    const [first] = await account()
+    expect(first?.role).toBe('owner')
+
+    await expect(admin('create-owner', '--email', email)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'This e-mail address is registered already.\n',
+    })
+    const { stdout } = await admin('reset-password', '--email', email)
+    expect(stdout).toContain(`The password of ${email} was replaced, and its sessions were ended.`)
+    expect((await account())[0]?.passwordHash).not.toBe(first?.passwordHash)
+    await expect(admin('reset-password', '--email', 'nobody@example.com')).rejects.toMatchObject({
+      stderr: 'No active user is registered with this e-mail address.\n',
+    })
   })
 
   it('says how it is used', async () => {

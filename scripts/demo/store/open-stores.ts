@@ -28,11 +28,23 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
       : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000, cluster })
   const analytics = createAnalyticsStore({ ...connection, logger })
   stack.defer(() => analytics.close())
-  const url = databaseUrl ?? (await embeddedUrl({ dataDir, logger, stack }))
-  const db = createDb({ url, applicationName: 'waymark-demo' })
-  stack.defer(() => db.close())
+  const postgres = stack.use(await openPostgres({ databaseUrl, dataDir }, logger))
+  const { db } = postgres
   const opened = stack.move()
   return { db, analytics, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+/** Postgres alone, for what touches no clicks. @throws Error, one sentence, when another process holds the folder */
+export async function openPostgres(
+  { databaseUrl, dataDir }: Pick<StoreAddresses, 'databaseUrl' | 'dataDir'>,
+  logger: Logger,
+): Promise<{ db: Db } & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack()
+  const url = databaseUrl ?? (await embeddedUrl({ dataDir, logger, stack }))
+  const db = createDb({ url, applicationName: 'waymark-script' })
+  stack.defer(() => db.close())
+  const opened = stack.move()
+  return { db, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 async function embeddedUrl(context: {

@@ -8,7 +8,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8')
 
 /** At sign-in a short one is simply wrong; a very long one costs time to hash. */
 const anyPassword = z.string().refine((text) => bytesOf(text) <= longestPasswordBytes, 'At most 256 bytes.')
-const newPassword = anyPassword.refine((text) => bytesOf(text) >= 10, 'At least 10 bytes.')
+export const newPassword = anyPassword.refine((text) => bytesOf(text) >= 10, 'At least 10 bytes.')
 
 const credentials = { email: 'ann@example.com', password: 'correct horse battery' }
 const refreshToken = 'o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU'

@@ -3,6 +3,7 @@ import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { createUserRepository, toUserRecord } from '../users/index.ts'
 import { createWorkspaceRepository, toWorkspaceRecord } from '../workspaces/index.ts'
 import type { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody } from './auth.schema.ts'
+import { createAccount } from './create-account.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionService } from './sessions.service.ts'
 
@@ -20,12 +21,6 @@ export interface AuthService {
   login(input: LoginBody): Promise<LoginAnswer>
 }
 
-const emailTaken = () =>
-  new AppError('CONFLICT', {
-    message: 'This e-mail address is registered already.',
-    details: [{ path: 'email', message: 'Registered already.' }],
-  })
-
 /** One answer for a wrong password, an unknown address and a deactivated user. */
 const wrongCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
@@ -36,24 +31,16 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
   const newId = (nowMs: number) => uuidV7(nowMs, deps.randomBytes(10))
 
   /** User, workspace, membership and session: all of them or none. */
-  const createAccount = async (
-    tx: Orm,
-    input: RegisterBody,
-    passwordHash: string,
-  ): Promise<RegisterAnswer> => {
+  const register = async (tx: Orm, input: RegisterBody, passwordHash: string): Promise<RegisterAnswer> => {
     const createdAt = new Date(deps.clock())
-    const userId = newId(createdAt.getTime())
-    const workspaceId = newId(createdAt.getTime())
-    const users = createUserRepository(tx)
-    const workspaces = createWorkspaceRepository(tx)
-    const user = { id: userId, email: input.email, name: input.name ?? null, passwordHash, createdAt }
-    if (!(await users.insert(user))) throw emailTaken()
-    const name = input.name ? `${input.name}'s workspace` : 'My workspace'
-    await workspaces.insert({ id: workspaceId, name, plan: settings.defaultPlan, createdAt }, userId)
+    const account = { email: input.email, name: input.name, passwordHash, plan: settings.defaultPlan }
+    const ids = { newId: () => newId(createdAt.getTime()), createdAt }
+    const { userId, workspaceId } = await createAccount(tx, account, ids)
     const pair = await sessions.open(userId, tx)
-    const [made, workspace] = [await users.find(userId), await workspaces.find(userId, workspaceId)]
-    if (made === null || workspace === null) throw new AppError('INTERNAL')
-    return { user: toUserRecord(made), workspace: toWorkspaceRecord(workspace), ...pair }
+    const user = await createUserRepository(tx).find(userId)
+    const workspace = await createWorkspaceRepository(tx).find(userId, workspaceId)
+    if (user === null || workspace === null) throw new AppError('INTERNAL')
+    return { user: toUserRecord(user), workspace: toWorkspaceRecord(workspace), ...pair }
   }
 
   return {
@@ -62,7 +49,7 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
         throw new AppError('FORBIDDEN', { message: 'Signing up is switched off at this installation.' })
       }
       const passwordHash = await passwords.hash(input.password)
-      return db.transaction((tx) => createAccount(tx, input, passwordHash))
+      return db.transaction((tx) => register(tx, input, passwordHash))
     },
     login: async ({ email, password }) => {
       const user = await createUserRepository(db.orm).findByEmail(email)

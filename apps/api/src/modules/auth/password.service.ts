@@ -51,7 +51,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       const to = await db.transaction(async (tx) => {
         // It may have been replaced since by somebody who had lost it to whoever asks here.
         if (!(await createUserRepository(tx).holdPassword(userId, user.passwordHash))) throw wrongPassword()
-        return replace(tx, { userId, passwordHash, at, exceptId: sessionId })
+        return replacePassword(tx, { userId, passwordHash, at, exceptId: sessionId })
       })
       if (to !== null) mailer.post(changedMail({ to, publicApiUrl }))
     },
@@ -70,7 +70,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       const at = new Date(clock())
       const to = await db.transaction(async (tx) => {
         const userId = await createPasswordResetRepository(tx).use(hashOfToken(token), at)
-        return userId === null ? null : replace(tx, { userId, passwordHash, at })
+        return userId === null ? null : replacePassword(tx, { userId, passwordHash, at })
       })
       if (to !== null) mailer.post(changedMail({ to, publicApiUrl }))
     },
@@ -98,7 +98,10 @@ interface NewPassword {
 }
 
 /** What was handed out under the old password ends with it. @returns the user's address; null when it is gone or deactivated */
-async function replace(tx: Orm, { userId, passwordHash, at, exceptId }: NewPassword): Promise<string | null> {
+export async function replacePassword(
+  tx: Orm,
+  { userId, passwordHash, at, exceptId }: NewPassword,
+): Promise<string | null> {
   const resets = createPasswordResetRepository(tx)
   const to = await resets.setPassword(userId, passwordHash, at)
   await resets.useAll(userId, at)
