@@ -51,7 +51,7 @@ async function addModules(app: ApiApp, deps: AppDeps, modules: readonly ApiModul
 export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = apiModules): Promise<BuiltApp> {
   const { logger, clock, settings } = deps
   const answerHeaders = answerHeadersOf(settings)
-  const setClientAddress = createSetClientAddress(settings.trustProxy)
+  const setClientAddress = createSetClientAddress(settings.trustProxy, deps)
   const gate = createGateParts(deps)
   const unrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     setClientAddress(request)

@@ -15,7 +15,14 @@ import {
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
-import { createClientIp, createProfileReader, createSalts, type Geo, openGeo } from '@waymark/visitor'
+import {
+  createClientIp,
+  createProfileReader,
+  createSalts,
+  type Geo,
+  openGeo,
+  warnOfIgnoredProxies,
+} from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createBioPageCompiler } from './bio/compile-page.ts'
@@ -134,7 +141,10 @@ export async function composeRedirector(
   })
   opened.defer(() => workspaces.close())
   const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
-  const clientIp = createClientIp(config.trustProxy)
+  const clientIp = createClientIp(
+    config.trustProxy,
+    warnOfIgnoredProxies({ logger: parts.logger, monotonicMs: () => performance.now() }),
+  )
   const gateway = createGateway({ secret: config.internalToken })
   let isReady = false
   const serving = {

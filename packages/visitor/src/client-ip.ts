@@ -21,9 +21,13 @@ const maxHopLength = 64
  * is a trusted proxy. A hop that a trusted proxy reports but that is no address ends the walk: what stands left
  * of it was written by nobody we trust. Addresses come out canonical (lower case, v4-mapped as v4, no port, no zone).
  * @param trustProxy CIDRs or single addresses
+ * @param onIgnored called with the caller's address when a header is ignored because the caller is not trusted
  * @throws when an entry is neither, naming it
  */
-export function createClientIp(trustProxy: readonly string[]): ClientIp {
+export function createClientIp(
+  trustProxy: readonly string[],
+  onIgnored: (address: string) => void = () => undefined,
+): ClientIp {
   const ranges = trustProxy.map(parseRange)
   // Parsing an address and matching the ranges costs more than the rest of the visitor: few proxies speak for many visitors.
   const known = new LRUCache<string, Hop | typeof noAddress>({ max: maxKnownHops })
@@ -39,7 +43,11 @@ export function createClientIp(trustProxy: readonly string[]): ClientIp {
   return (remoteAddress, forwardedFor) => {
     const socket = remoteAddress === undefined ? null : hopOf(remoteAddress)
     if (socket === null) return null
-    if (!socket.trusted || forwardedFor === undefined) return socket.ip
+    if (forwardedFor === undefined) return socket.ip
+    if (!socket.trusted) {
+      onIgnored(socket.ip)
+      return socket.ip
+    }
     return rightmostUntrusted(forwardedFor, hopOf) ?? socket.ip
   }
 }

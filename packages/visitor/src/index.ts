@@ -17,6 +17,7 @@ export {
   type VisitorIdentity,
   visitorId,
 } from './identity.ts'
+export { warnOfIgnoredProxies } from './ignored-proxies.ts'
 export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
 export { createRefererReader, type RefererFacts, type RefererReader, readReferer } from './referer.ts'
