@@ -10,13 +10,26 @@ import { z } from 'zod'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
+const logging = z.object({
+  driver: z.literal('json-file'),
+  options: z.object({ 'max-size': z.string(), 'max-file': z.string() }),
+})
+
 const composeFile = z.object({
   services: z.record(
     z.string(),
     z.object({
       build: z.object({ dockerfile: z.string(), target: z.string() }).optional(),
+      env_file: z.unknown().optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+      ports: z.array(z.string()).default([]),
       healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+      logging,
+      mem_limit: z.string(),
+      read_only: z.boolean().default(false),
+      cap_drop: z.array(z.string()).default([]),
+      security_opt: z.array(z.string()).default([]),
+      networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
     }),
   ),
 })
@@ -35,6 +48,12 @@ const APPS: [string, VariableDescription[]][] = [
   ['worker', describeVariables(workerVariables)],
 ]
 
+/** Of all processes, and what only this file makes addresses of. */
+const SECRETS: ReadonlySet<string> = new Set([
+  ...APPS.flatMap(([, variables]) => variables.filter(({ isSecret }) => isSecret).map(({ name }) => name)),
+  ...['DATABASE_URL', 'CLICKHOUSE_URL', 'SMTP_URL', 'POSTGRES_PASSWORD', 'CLICKHOUSE_PASSWORD'],
+])
+
 describe.each(APPS)('docker-compose.yml: %s', (name, variables) => {
   const service = services[name]
   const given = Object.keys(service?.environment ?? {})
@@ -46,12 +65,42 @@ describe.each(APPS)('docker-compose.yml: %s', (name, variables) => {
 
   it('gives no variable that is not read', () => {
     const read = variables.map((variable) => variable.name)
-    expect(given.filter((variable) => !read.includes(variable))).toEqual([])
+    const unread = given.filter((variable) => !read.includes(variable))
+    expect(unread.filter((variable) => service?.environment[variable] !== '')).toEqual([])
+  })
+
+  it('passes every setting of .env on, but no secret that the process does not read', () => {
+    expect(service?.env_file).toEqual([{ path: '.env', required: false }])
+    const read = new Set(variables.map((variable) => variable.name))
+    const emptied = given.filter((variable) => service?.environment[variable] === '')
+    expect([...SECRETS].filter((secret) => !read.has(secret) && !emptied.includes(secret))).toEqual([])
+  })
+
+  it('listens where it is published, whatever .env says of the ports of the machine', () => {
+    for (const published of service?.ports ?? []) {
+      const [, variable, port] = /:\$\{(\w+):-\d+\}:(\d+)$/.exec(published) ?? []
+      expect(service?.environment[variable ?? published]).toBe(Number(port))
+      expect(service?.environment[variable?.replace('PORT', 'HOST') ?? '']).toBe('0.0.0.0')
+    }
+  })
+
+  it('can write to its volume and to memory only, and has no rights beyond', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  })
+
+  it('believes Caddy, by its fixed address, what it says of visitors', () => {
+    const caddy = services.caddy?.networks?.default.ipv4_address
+    if (variables.some((variable) => variable.name === 'TRUST_PROXY'))
+      expect(service?.environment.TRUST_PROXY).toBe(`${caddy}\${TRUST_PROXY:+,$TRUST_PROXY}`)
   })
 
   it('takes secrets from the environment and stops without them', () => {
-    const secrets = variables.filter((variable) => variable.isSecret && given.includes(variable.name))
-    for (const secret of secrets) expect(service?.environment[secret.name]).toMatch(/^\$\{\w+:\?/)
+    const secrets = variables.filter((variable) => variable.isRequired && SECRETS.has(variable.name))
+    for (const secret of secrets) expect(service?.environment[secret.name]).toMatch(/\$\{\w+:\?/)
   })
 
   it('is built from a target of the Dockerfile that checks its health', () => {
@@ -76,6 +125,7 @@ describe('docker-compose.scale.yml', () => {
           volumes: z.array(z.string()).default([]),
           deploy: z.object({ replicas: z.int() }).optional(),
           healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+          networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
         }),
       ),
     })
@@ -92,6 +142,16 @@ describe('docker-compose.scale.yml', () => {
     for (const name of ['redirector', 'redirector-2'])
       for (const variable of Object.keys(overlay[name]?.environment ?? {})) expect(read).toContain(variable)
     expect(overlay['redirector-2']?.volumes).toEqual(['redirector-2-data:/data'])
+  })
+
+  it('makes them believe what the balancer and Caddy say of visitors, and nobody else', () => {
+    const [caddy, balancer] = [services.caddy, overlay.balancer].map(
+      (proxy) => proxy?.networks?.default.ipv4_address,
+    )
+    for (const name of ['redirector', 'redirector-2'])
+      expect(overlay[name]?.environment.TRUST_PROXY).toBe(
+        `${caddy},${balancer}\${TRUST_PROXY:+,$TRUST_PROXY}`,
+      )
   })
 
   it('has two workers, and a balancer that knows both redirectors and says when it is healthy', () => {

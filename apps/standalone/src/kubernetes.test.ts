@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Env, readConfig } from '@waymark/config'
+import { describeVariables, type Env, readConfig } from '@waymark/config'
 import { apiVariables } from 'api'
 import { redirectorVariables } from 'redirector'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +27,7 @@ const container = z.object({
   image: z.string(),
   command: z.array(z.string()).optional(),
   ports: z.array(z.object({ name: z.string(), containerPort: z.int() })).default([]),
+  envFrom: z.tuple([z.object({ configMapRef: z.object({ name: z.literal('waymark') }) })]),
   env: z.array(variable),
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
@@ -83,6 +84,8 @@ const workloads = ofKind('Deployment', 'StatefulSet', 'Job').map(({ metadata, ki
 }))
 
 const secretKey = 'k'.repeat(32)
+/** What may be in the secret. */
+const optionalSecrets = ['SECRETS_KEY_PREVIOUS', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']
 /** What the operator puts into the secret, in the shape that the processes ask for. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://u:p@postgres/waymark',
@@ -96,6 +99,7 @@ const secrets: Readonly<Record<string, string>> = {
 function givenValue({ name, value, valueFrom }: z.infer<typeof variable>): string | undefined {
   if (value !== undefined) return value
   const { secretKeyRef, configMapKeyRef } = valueFrom ?? {}
+  if (secretKeyRef?.optional) return undefined
   if (secretKeyRef) return secrets[secretKeyRef.key] ?? expect.fail(`the secret has no ${secretKeyRef.key}`)
   if (configMapKeyRef?.optional || configMapKeyRef === undefined) return config[configMapKeyRef?.key ?? '']
   return config[configMapKeyRef.key] ?? expect.fail(`${name}: the config has no ${configMapKeyRef.key}`)
@@ -117,6 +121,15 @@ const DEFAULT_PORTS = new Map([
   ['waymark-worker', []],
 ])
 
+it('has nothing in the config that no process reads, and no secret', () => {
+  const read = [...SCHEMAS.values()].flatMap(describeVariables)
+  for (const name of Object.keys(config)) {
+    const found = read.filter((one) => one.name === name)
+    expect(found.length, name).toBeGreaterThan(0)
+    expect(found.some(({ isSecret }) => isSecret) || name in secrets, name).toBe(false)
+  }
+})
+
 it('names every file that there is', () => {
   const kustomization = readFileSync(join(FOLDER, 'kustomization.yaml'), 'utf8')
   for (const file of files) expect(kustomization).toContain(`- ${file}\n`)
@@ -125,10 +138,13 @@ it('names every file that there is', () => {
 describe.each(workloads)('infra/kubernetes: $kind $name', ({ kind, pod }) => {
   const [main] = pod.spec.containers
   const schema = SCHEMAS.get(main.image)
-  const env: Env = Object.fromEntries(main.env.map((one) => [one.name, givenValue(one)]))
+  const read = Object.keys(schema?.shape ?? {})
+  const env: Env = {
+    ...config,
+    ...Object.fromEntries(main.env.map((one) => [one.name, givenValue(one)])),
+  }
 
   it('gives variables that its process reads, all that are required, none twice', () => {
-    const read = Object.keys(schema?.shape ?? {})
     expect(main.env.map((one) => one.name).filter((one) => !read.includes(one))).toEqual([])
     expect(new Set(main.env.map((one) => one.name)).size).toBe(main.env.length)
     if (schema && main.command === undefined) expect(() => readConfig(schema, env)).not.toThrow()
@@ -136,7 +152,17 @@ describe.each(workloads)('infra/kubernetes: $kind $name', ({ kind, pod }) => {
 
   it('takes every secret by reference', () => {
     for (const { name: given, valueFrom } of main.env)
-      expect(valueFrom?.secretKeyRef !== undefined, given).toBe(given in secrets)
+      expect(valueFrom?.secretKeyRef !== undefined, given).toBe(
+        given in secrets || optionalSecrets.includes(given),
+      )
+  })
+
+  it('is passed every setting: what is no secret by the config, each secret that it needs by name', () => {
+    if (kind === 'Job') return
+    const given = main.env.map((one) => one.name)
+    const isNeeded = (name: string) =>
+      name === 'SECRETS_KEY_PREVIOUS' ? given.includes('SECRETS_KEY') : read.includes(name)
+    expect(optionalSecrets.filter((name) => given.includes(name) !== isNeeded(name))).toEqual([])
   })
 
   it('has the ports of its process, and is probed on them', () => {
