@@ -1,3 +1,5 @@
+import { withTimeoutOr } from '@waymark/async'
+
 export interface BackgroundWork {
   /** Resolves when the work is done, or when the patience ends while it goes on. The work must not reject. */
   waitAWhile(work: Promise<unknown>): Promise<void>
@@ -12,10 +14,7 @@ export function createBackgroundWork({ patienceMs }: { patienceMs: number }): Ba
     async waitAWhile(work) {
       underWay.add(work)
       work.finally(() => underWay.delete(work))
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, patienceMs)
-      await Promise.race([work, late])
-      clearTimeout(timer)
+      await withTimeoutOr(work, { timeoutMs: patienceMs, otherwise: () => {} })
     },
     async settled() {
       await Promise.all(underWay)

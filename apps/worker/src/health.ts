@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 export interface HealthDeps {
@@ -11,13 +12,11 @@ const probeTimeoutMs = 1000
 
 /** A probe that hangs is down: whoever asks must hear it while it still matters. */
 async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
-  const { promise, resolve } = Promise.withResolvers<'down'>()
-  const timer = setTimeout(() => resolve('down'), probeTimeoutMs)
   const answer = probe().then(
     () => 'up' as const,
     () => 'down' as const,
   )
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
+  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 'down' as const })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import type { Logger } from './logger.ts'
 
 /** One of what a process ends before itself. */
@@ -19,8 +20,6 @@ export async function endInOrder(
 ): Promise<void> {
   const failures: unknown[] = []
   for (const { name, withinMs, end } of steps) {
-    const timeUp = Promise.withResolvers<'left'>()
-    const timer = setTimeout(() => setImmediate(timeUp.resolve, 'left'), withinMs)
     const ending = (async () => end())().then(
       () => 'ended',
       (error: unknown) => {
@@ -28,9 +27,8 @@ export async function endInOrder(
         logger.error({ err: error, step: name }, 'Something could not be ended in order')
       },
     )
-    if ((await Promise.race([ending, timeUp.promise])) === 'left')
+    if ((await withTimeoutOr(ending, { timeoutMs: withinMs, otherwise: () => 'left' })) === 'left')
       logger.warn({ left: name, withinMs }, 'Something did not end in time and is left')
-    clearTimeout(timer)
   }
   if (failures.length > 0) throw failures[0]
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { visitorId } from './identity.ts'
 import { createSalts } from './salts.ts'
@@ -136,6 +137,18 @@ describe('createUniqueness', () => {
     expect(await first.verdict()).toBe(true)
     expect(await first.verdict()).toBe(false)
     expect(errors).toHaveLength(1)
+  })
+
+  it('believes an answer that arrived while the process was kept from running', async () => {
+    const { kv, errors, first } = await cluster()
+    // What comes from outside, like an answer of Redis: it is there when the process runs again, and its timers come first.
+    kv.firstSeen = (queries) => stat('/').then(() => queries.map(() => false))
+    // Of the phases of the event loop, the one that timers follow.
+    await new Promise(setImmediate)
+    const verdict = first.verdict()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    expect(await verdict).toBe(false)
+    expect(errors).toEqual([])
   })
 
   it('decides by its own memory while the store is away, and hears of it', async () => {

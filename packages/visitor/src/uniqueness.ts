@@ -1,3 +1,4 @@
+import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import { type Identity, type VisitorIdentity, visitorId } from './identity.ts'
@@ -74,7 +75,7 @@ export function createUniqueness({
       ttlMs,
     }))
     try {
-      return await within(budgetMs, kv.firstSeen(queries))
+      return await withTimeout(kv.firstSeen(queries), { timeoutMs: budgetMs, what: 'Reading who was seen' })
     } catch (error) {
       onError?.(error)
       return candidates.map(() => true)
@@ -107,14 +108,4 @@ interface Candidate {
   identity: Identity
   olderIds: readonly string[]
   ttlMs: number
-}
-
-/** What comes later, an error included, is of no interest to anybody. */
-async function within<T>(budgetMs: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`The store has not answered in ${budgetMs} ms.`)),
-    budgetMs,
-  )
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

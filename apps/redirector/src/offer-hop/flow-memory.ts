@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
-import { within } from '../redirect/within.ts'
 import { flowKey, flowTtlMs, type RememberedFlow, readFlow, writeFlow } from './remembered-flow.ts'
 
 /** The clicks that are at a landing now, over all nodes. */
@@ -73,9 +73,10 @@ export function createFlowMemory({ kv, clock, onError }: FlowMemoryDeps): FlowMe
     }
   }
 
-  async function look(clickToken: string, withinMs: number): Promise<RecalledFlow> {
+  async function look(clickToken: string, timeoutMs: number): Promise<RecalledFlow> {
     try {
-      return recalled(readFlow(await within(withinMs, kv.get(flowKey(clickToken)))))
+      const reading = kv.get(flowKey(clickToken))
+      return recalled(readFlow(await withTimeout(reading, { timeoutMs, what: 'Reading a flow' })))
     } catch (error) {
       onError(error)
       return { kind: 'unavailable' }

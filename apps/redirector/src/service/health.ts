@@ -1,3 +1,5 @@
+import { withTimeoutOr } from '@waymark/async'
+
 /** Each rejects when its part is away. */
 export type Probes = Readonly<Record<string, () => Promise<void>>>
 
@@ -19,11 +21,9 @@ export async function checkHealth(probes: Probes): Promise<Health> {
 
 /** A probe that hangs is down: whoever asks must hear it while it still matters. */
 async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
-  const late = Promise.withResolvers<'down'>()
-  const timer = setTimeout(() => late.resolve('down'), probeTimeoutMs)
   const answer = probe().then(
     () => 'up' as const,
     () => 'down' as const,
   )
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 'down' as const })
 }

@@ -1,5 +1,5 @@
+import { withTimeout } from '@waymark/async'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
@@ -111,7 +111,7 @@ function createPreparation<Event>({ prepare, prepareTimeoutMs, clock, logger }: 
       if (!prepare) return events
       try {
         const deadline = { clock, timeoutMs: prepareTimeoutMs, what: 'The preparation of events' }
-        const prepared = await withDeadline(prepareAll(prepare, events), deadline)
+        const prepared = await withTimeout(prepareAll(prepare, events), deadline)
         condition.good()
         return prepared
       } catch (error) {

@@ -1,5 +1,5 @@
+import { withTimeout } from '@waymark/async'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import type { EventMessage } from '../event-batch.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
@@ -42,7 +42,7 @@ export function createBusGate({ bus, topic, clock, logger, giveUpMs, onDown }: B
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
-      await withDeadline(work(), { clock, timeoutMs: giveUpMs, what: 'The event bus' })
+      await withTimeout(work(), { clock, timeoutMs: giveUpMs, what: 'The event bus' })
       condition.good()
       return true
     } catch (error) {

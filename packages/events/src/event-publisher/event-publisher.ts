@@ -1,5 +1,5 @@
+import { withTimeout } from '@waymark/async'
 import { type Clock, systemClock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import type { EventFormat, WriteEvent } from '../event-batch.ts'
 import { createGrowingPause } from '../growing-pause.ts'
 import type { EventsLogger } from '../logger.ts'
@@ -185,10 +185,10 @@ async function sendLast(buffer: Pick<EventBuffer<unknown>, 'drain'>, gate: BusGa
 
 async function giveTime(
   work: Promise<void>,
-  deadline: Parameters<typeof withDeadline>[1],
+  deadline: Parameters<typeof withTimeout>[1],
   logger: EventsLogger,
 ): Promise<void> {
-  await withDeadline(work, deadline).catch((error: unknown) =>
+  await withTimeout(work, deadline).catch((error: unknown) =>
     logger.error({ err: error }, 'The event publisher was not closed in order'),
   )
 }

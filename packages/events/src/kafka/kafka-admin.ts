@@ -1,6 +1,6 @@
+import { withTimeout } from '@waymark/async'
 import type { Admin } from 'kafkajs'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient } from './kafka-client.ts'
 import { type TopicSpecification, topicConfig } from './topic-settings.ts'
@@ -31,13 +31,13 @@ export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): K
     const attempt = async () => {
       const admin = await slot.get()
       try {
-        return await withDeadline(question(admin), deadline)
+        return await withTimeout(question(admin), deadline)
       } catch (error) {
         slot.discard(admin)
         throw error
       }
     }
-    return withDeadline(attempt(), deadline)
+    return withTimeout(attempt(), deadline)
   }
   return {
     ping: async () => {
@@ -56,7 +56,7 @@ async function connectAdmin(openClient: () => KafkaClient, clock: Clock): Promis
   const admin = client.kafka.admin()
   try {
     const what = 'Connecting to Kafka'
-    await withDeadline(admin.connect(), { clock, timeoutMs: pingTimeoutMs, what })
+    await withTimeout(admin.connect(), { clock, timeoutMs: pingTimeoutMs, what })
   } catch (error) {
     client.destroy()
     throw error

@@ -1,8 +1,8 @@
 import net from 'node:net'
 import tls from 'node:tls'
+import { withTimeout } from '@waymark/async'
 import { type ISocketFactory, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import type { EventsLogger } from '../logger.ts'
 import { mendRequestQueueTimers } from './request-queue-timers.ts'
 import { registerZstd } from './zstd-codec.ts'
@@ -61,7 +61,7 @@ export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
 export async function endClient(client: KafkaClient, ending: Promise<void>, clock: Clock): Promise<void> {
   const deadline = { clock, timeoutMs: endTimeoutMs, what: 'Disconnecting from Kafka' }
   // Whatever went wrong in it, cutting is what is left to do.
-  await withDeadline(ending, deadline).catch(() => {})
+  await withTimeout(ending, deadline).catch(() => {})
   client.destroy()
 }
 

@@ -1,6 +1,6 @@
+import { withTimeout } from '@waymark/async'
 import type { Consumer, EachBatchHandler } from 'kafkajs'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import { createGrowingPause } from '../growing-pause.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { BusConsumer, ConsumeOptions } from '../port.ts'
@@ -109,7 +109,7 @@ async function runMember(options: MemberOptions): Promise<void> {
     const leaving = consumer.disconnect()
     await delivery.idle()
     const deadline = { clock, timeoutMs: leaveTimeoutMs, what: 'Leaving the consumer group' }
-    await withDeadline(leaving, deadline).catch((error: unknown) =>
+    await withTimeout(leaving, deadline).catch((error: unknown) =>
       logger.warn({ err: error, group: options.group }, 'The consumer group was not left in order'),
     )
     client.destroy()

@@ -1,6 +1,6 @@
+import { withTimeout } from '@waymark/async'
 import { Partitioners, type Producer } from 'kafkajs'
 import type { Clock } from '../clock.ts'
-import { withDeadline } from '../deadline.ts'
 import type { OutgoingMessage } from '../port.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient, requestTimeoutMs } from './kafka-client.ts'
@@ -44,7 +44,7 @@ export function createKafkaProducer({
       messages: messages.map(({ key, value }) => ({ key: key ?? null, value })),
     })
     try {
-      await withDeadline(sending, { clock, timeoutMs: requestTimeoutMs, what: 'Publishing to Kafka' })
+      await withTimeout(sending, { clock, timeoutMs: requestTimeoutMs, what: 'Publishing to Kafka' })
     } catch (error) {
       if (!isAnswerOfBroker(error)) slot.discard(producer)
       throw error
@@ -52,7 +52,7 @@ export function createKafkaProducer({
   }
   return {
     publish: (topic, messages) =>
-      withDeadline(send(topic, messages), {
+      withTimeout(send(topic, messages), {
         clock,
         timeoutMs: publishTimeoutMs,
         what: 'Publishing to Kafka',
@@ -70,7 +70,7 @@ async function connectProducer(openClient: () => KafkaClient, clock: Clock): Pro
   })
   try {
     const what = 'Connecting to Kafka'
-    await withDeadline(producer.connect(), { clock, timeoutMs: requestTimeoutMs, what })
+    await withTimeout(producer.connect(), { clock, timeoutMs: requestTimeoutMs, what })
   } catch (error) {
     client.destroy()
     throw error

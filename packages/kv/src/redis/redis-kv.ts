@@ -1,4 +1,6 @@
+import { withTimeoutOr } from '@waymark/async'
 import { Cluster, type Redis } from 'ioredis'
+import { LateAnswerError } from '../late-answer-error.ts'
 import type {
   FirstSeenQuery,
   Increment,
@@ -11,7 +13,6 @@ import type {
 } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
 import { createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
-import { withinDeadline } from './deadline.ts'
 import { parseRedisUrl } from './redis-url.ts'
 import { countInStead, openStandIn, settleStandIn, takeInStead } from './stand-ins.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
@@ -60,7 +61,12 @@ export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
 const commandTimeoutMs = 200
 
 /** Of a call as a whole, with what a cluster's redirections and retries add. */
-const timed = <T>(work: Promise<T>): Promise<T> => withinDeadline(work, commandTimeoutMs)
+const timed = <T>(work: Promise<T>): Promise<T> => {
+  const otherwise = (): never => {
+    throw new LateAnswerError(commandTimeoutMs, work)
+  }
+  return withTimeoutOr(work, { timeoutMs: commandTimeoutMs, otherwise })
+}
 
 function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
   return {

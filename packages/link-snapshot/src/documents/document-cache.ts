@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import type { Kv, KvLogger } from '@waymark/kv'
 import { createBackgroundQueue } from '../resolver/background-queue.ts'
 import { createFlights, type Flights } from '../resolver/flights.ts'
@@ -120,11 +121,8 @@ function createLookup<K extends DocumentKind, T>(
   const unavailable: DocumentAnswer<T> = { kind: 'unavailable' }
 
   function ask(key: string, one: HeldDocument<T> | undefined): Promise<DocumentAnswer<T>> {
-    const { promise: late, resolve } = Promise.withResolvers<DocumentAnswer<T>>()
-    const timer = setTimeout(() => resolve(one?.answer ?? unavailable), limits.waitMs)
-    return Promise.race([flights.fly(key, key, one?.version ?? null), late]).finally(() =>
-      clearTimeout(timer),
-    )
+    const otherwise = () => one?.answer ?? unavailable
+    return withTimeoutOr(flights.fly(key, key, one?.version ?? null), { timeoutMs: limits.waitMs, otherwise })
   }
 
   return (key) => {

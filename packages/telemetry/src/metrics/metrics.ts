@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Times } from './times.ts'
 
@@ -43,11 +44,10 @@ export interface Metrics {
 const readTimeoutMs = 1_000
 
 /** The samples, or none when they cannot be had in time. */
-async function samplesOf<Value>(read: Read<Value>): Promise<Iterable<Value>> {
-  const late = Promise.withResolvers<Value[]>()
-  const timer = setTimeout(() => late.resolve([]), readTimeoutMs)
+function samplesOf<Value>(read: Read<Value>): Promise<Iterable<Value>> {
+  const none = (): Value[] => []
   const reading = async () => read()
-  return Promise.race([reading().catch((): Value[] => []), late.promise]).finally(() => clearTimeout(timer))
+  return withTimeoutOr(reading().catch(none), { timeoutMs: readTimeoutMs, otherwise: none })
 }
 
 type ReadTimes = () => Iterable<readonly [Labels, Times]>

@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import { collectDefaultMetrics } from 'prom-client'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -7,14 +8,12 @@ export type Probes = Readonly<Record<string, () => Promise<void>>>
 const probeTimeoutMs = 900
 
 /** 1 or 0. A probe that hangs is down: the answer must come while whoever asked still waits. */
-async function isUp(probe: () => Promise<void>): Promise<number> {
-  const late = Promise.withResolvers<number>()
-  const timer = setTimeout(() => late.resolve(0), probeTimeoutMs)
+function isUp(probe: () => Promise<void>): Promise<number> {
   const answer = probe().then(
     () => 1,
     () => 0,
   )
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 0 })
 }
 
 /** What every process tells of itself: Node's own figures (CPU, memory, event loop, collections) and which parts it reaches. */

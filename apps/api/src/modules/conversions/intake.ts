@@ -1,11 +1,11 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
+import { withTimeoutOr } from '@waymark/async'
 import { createAnnouncer } from '@waymark/deliveries'
 import { uuidV7 } from '@waymark/domain'
 import { joinCalls } from '../../plugins/joined-calls.ts'
 import { createClickLookup } from './click-lookup.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import { createCrowding } from './crowding.ts'
-import { inTime } from './in-time.ts'
 import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
 import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
@@ -104,8 +104,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     send: async (calls) => {
       const reports = calls.flat()
       const [clicks] = await Promise.all([
-        inTime(findClicks(judging, reports), {
-          withinMs: lookedUpWithinMs,
+        withTimeoutOr(findClicks(judging, reports), {
+          timeoutMs: lookedUpWithinMs,
           otherwise: () => null,
           onLateError,
         }),
@@ -146,8 +146,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       const { clicks } = await log(received)
-      const judged = await inTime(judgeLogged({ reports: received, clicks }), {
-        withinMs: answeredWithinMs,
+      const judged = await withTimeoutOr(judgeLogged({ reports: received, clicks }), {
+        timeoutMs: answeredWithinMs,
         otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
         onLateError,
       })
@@ -171,8 +171,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
 
     async workspaceOfClick(clickToken) {
       const token = clickToken.toLowerCase()
-      const looked = await inTime(findClicksOf(judging, [token]), {
-        withinMs: lookedUpWithinMs,
+      const looked = await withTimeoutOr(findClicksOf(judging, [token]), {
+        timeoutMs: lookedUpWithinMs,
         otherwise: () => null,
         onLateError,
       })

@@ -1,3 +1,4 @@
+import { withTimeoutOr } from '@waymark/async'
 import type { HealthProbes } from '../../deps.ts'
 import type { Health } from './health.schema.ts'
 
@@ -9,15 +10,11 @@ export interface HealthService {
 
 /** A probe that hangs is down: whoever asks for the health must hear it while it still matters. */
 function isUp(probe: () => Promise<void>): Promise<'up' | 'down'> {
-  const { promise, resolve } = Promise.withResolvers<'up' | 'down'>()
-  const timer = setTimeout(() => resolve('down'), probeTimeoutMs)
-  probe()
-    .then(
-      () => resolve('up'),
-      () => resolve('down'),
-    )
-    .finally(() => clearTimeout(timer))
-  return promise
+  const answer = probe().then(
+    () => 'up' as const,
+    () => 'down' as const,
+  )
+  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 'down' as const })
 }
 
 function statusOf(parts: Health['parts']): Health['status'] {

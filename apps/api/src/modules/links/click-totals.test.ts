@@ -5,7 +5,7 @@ const workspace = '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a'
 const logger = { warn: () => undefined }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
   vi.useRealTimers()

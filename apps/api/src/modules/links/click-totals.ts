@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AnalyticsReader } from '@waymark/analytics-store'
+import { withTimeoutOr } from '@waymark/async'
 import { LRUCache } from 'lru-cache'
 
 export interface ClickTotalsDeps {
@@ -71,9 +72,7 @@ export function createClickTotals({ reader, logger, clock }: ClickTotalsDeps): C
   }
 }
 
-async function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), patienceMs)
+function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {
   const answered = asking.then(
     () => true,
     (error: unknown) => {
@@ -84,7 +83,5 @@ async function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']):
       return false
     },
   )
-  const result = await Promise.race([answered, late])
-  clearTimeout(timer)
-  return result
+  return withTimeoutOr(answered, { timeoutMs: patienceMs, otherwise: () => false })
 }

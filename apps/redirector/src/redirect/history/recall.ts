@@ -1,8 +1,8 @@
+import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { VisitorHistory } from '@waymark/rule-engine'
 import { linkCounter, ruleCounterKey } from '../limits/counters-of-link.ts'
-import { within } from '../within.ts'
 import { readBinding, type StoredBinding } from './binding.ts'
 import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from './visitor-names.ts'
 
@@ -41,14 +41,14 @@ export interface RecallDeps {
 }
 
 /** How long a visitor waits for what is known of it (design §4). */
-const budgetMs = 20
+const historyTimeout = { timeoutMs: 20, what: 'Reading the history of a visitor' }
 
 export function createRecall({ kv, onError }: RecallDeps): Recall {
   return async (question) => {
     const keys = [...keysOf(question)]
     if (keys.length === 0) return recalled(question, nothingStored)
     try {
-      const values = await within(budgetMs, kv.getMany(keys))
+      const values = await withTimeout(kv.getMany(keys), historyTimeout)
       return recalled(question, new Map(keys.map((key, index) => [key, values[index] ?? null])))
     } catch (error) {
       onError(error)

@@ -1,6 +1,6 @@
+import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { ClickCountSource } from '@waymark/link-snapshot'
-import { within } from '../within.ts'
 import type { ClickCounter } from './click-counter.ts'
 
 export interface FindCountDeps {
@@ -19,7 +19,7 @@ export interface FindCountDeps {
 export type FindCount = (counter: ClickCounter, before: number) => Promise<void>
 
 /** Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a while. */
-const patienceMs = 500
+const countTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
 const pauseMs = 5_000
 
 /** Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put to use all the same. */
@@ -43,7 +43,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     const fromMs = await deps.kv.openStandIn({ key, fromMs: deps.nowMs(), before, ttlMs })
     if (fromMs === null || deps.nowMs() < pausedUntilMs) return
     try {
-      await within(patienceMs, flightOf(counter, fromMs))
+      await withTimeout(flightOf(counter, fromMs), countTimeout)
     } catch (error) {
       pausedUntilMs = deps.nowMs() + pauseMs
       deps.onUnknown(error)

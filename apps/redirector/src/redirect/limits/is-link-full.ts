@@ -1,6 +1,6 @@
+import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import { within } from '../within.ts'
 import { linkCounter } from './counters-of-link.ts'
 import type { FullLinks } from './full-links.ts'
 
@@ -12,7 +12,7 @@ export interface LinkFullDeps {
   onError: (error: unknown) => void
 }
 
-const budgetMs = 20
+const countTimeout = { timeoutMs: 20, what: 'Reading the count of a link' }
 
 /**
  * Whether the click limit of a link is reached, for those who use none of it up. Never rejects: where it cannot be found out in time, it is
@@ -24,7 +24,7 @@ export function createIsLinkFull({ kv, fullLinks, onError }: LinkFullDeps): IsLi
     if (counter === null) return false
     if (fullLinks.has(link)) return true
     try {
-      const count = Number((await within(budgetMs, kv.get(counter.key))) ?? 0)
+      const count = Number((await withTimeout(kv.get(counter.key), countTimeout)) ?? 0)
       if (count >= counter.limit) fullLinks.add(link)
       return count >= counter.limit
     } catch (error) {

@@ -1,5 +1,5 @@
+import { withTimeout } from '@waymark/async'
 import type { Kv, WindowCount } from '@waymark/kv'
-import { within } from '../within.ts'
 
 /** How often passwords may be tried (contract §4, password page). */
 export interface Attempts {
@@ -16,7 +16,7 @@ export interface AttemptsDeps {
 
 const windowMs = 60_000
 const maxTries = 10
-const budgetMs = 200
+const countTimeout = { timeoutMs: 200, what: 'Counting the tries of a password' }
 
 /** At most ten a minute for each subscriber and link, over all nodes. */
 export function createAttempts({ kv, localKv, onError }: AttemptsDeps): Attempts {
@@ -25,7 +25,7 @@ export function createAttempts({ kv, localKv, onError }: AttemptsDeps): Attempts
       const key = `password:tries:${linkId}:${subscriber}`
       let counted: WindowCount
       try {
-        counted = await within(budgetMs, kv.countInWindow(key, windowMs))
+        counted = await withTimeout(kv.countInWindow(key, windowMs), countTimeout)
       } catch (error) {
         onError(error)
         counted = await localKv.countInWindow(key, windowMs)

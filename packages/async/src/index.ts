@@ -1,0 +1,9 @@
+export { type MonotonicClock, monotonicClock } from './monotonic-clock.ts'
+export {
+  TimeoutError,
+  type TimeoutOptions,
+  type TimeoutOrOptions,
+  type Timers,
+  withTimeout,
+  withTimeoutOr,
+} from './timeout.ts'
