@@ -1,4 +1,10 @@
-import { addBoundedClose, addEmptyBodies, emptyRequests, requestIdOf } from '@waymark/http'
+import {
+  addEmptyBodies,
+  addGracefulClose,
+  emptyRequests,
+  type GracefulClose,
+  requestIdOf,
+} from '@waymark/http'
 import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
@@ -27,10 +33,9 @@ const answersWithinMs = 5_000
 
 /**
  * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each request would
- * cost more than the redirect; failures are logged here. While closing, every answer says `connection: close`
- * (Fastify's own doing), so that keep-alive clients do not hold the close.
+ * cost more than the redirect; failures are logged here.
  */
-export function buildApp(deps: AppDeps): FastifyInstance {
+export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: GracefulClose } {
   const app = Fastify({
     logger: false,
     requestTimeout: requestTimeoutMs,
@@ -41,7 +46,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
-  addBoundedClose(app, { withinMs: answersWithinMs, logger: deps.logger })
+  const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger: deps.logger })
   addEmptyBodies(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
@@ -58,7 +63,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: counted(createRedirect(deps)) })
   addFormBody(app)
   app.route({ method: 'POST', url: '/*', bodyLimit: maxFormBytes, handler: counted(createFormHandler(deps)) })
-  return app
+  return { app, graceful }
 }
 
 /** The redirect reads the raw query itself, once and only where it is needed. */

@@ -182,8 +182,8 @@ export async function composeRedirector(
   }
   const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
   const visits = createVisitCounts()
-  const app = buildApp({ ...serving, hopToOffer, visits, tracing: parts.tracing ?? null })
-  opened.defer(() => app.close())
+  const { app, graceful } = buildApp({ ...serving, hopToOffer, visits, tracing: parts.tracing ?? null })
+  opened.defer(graceful.close)
   const closing = opened.move()
   return {
     app,
@@ -204,6 +204,7 @@ export async function composeRedirector(
     isReady: () => isReady,
     drain: () => {
       isReady = false
+      graceful.drain()
     },
     async close() {
       isReady = false

@@ -1,42 +1,127 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type ClientOutcome, startKeepAliveClients } from '@waymark/testing'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addGracefulClose } from './graceful-close.ts'
 
-interface Answer {
-  status: number | undefined
-  connection: string | undefined
+interface Line {
+  details: object
+  message: string
 }
 
-async function get(url: string, agent: Agent): Promise<Answer> {
-  const sent = request(url, { agent }).end()
-  const [response] = await once(sent, 'response')
-  response.resume()
-  await once(response, 'end')
-  return { status: response.statusCode, connection: response.headers.connection }
-}
+/** Longer than any of these tests: a close that comes to its bound is seen by its line. */
+const neverMs = 600_000
+const open: { app: FastifyInstance; sockets: Socket[] }[] = []
+afterEach(async () => {
+  for (const { app, sockets } of open.splice(0)) {
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+  }
+})
 
-it('ends keep-alive connections with the answer under way, and loses none', async () => {
+async function started(withinMs: number) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  const graceful = addGracefulClose(app, { withinMs: 600_000, logger: { warn: () => {} } })
-  const released = Promise.withResolvers<void>()
+  const lines: Line[] = []
+  const sockets: Socket[] = []
   const entered = Promise.withResolvers<void>()
-  app.get('/quick', async () => 'ok')
+  const released = Promise.withResolvers<void>()
+  addGracefulClose(app, {
+    withinMs,
+    logger: { warn: (details, message) => void lines.push({ details, message }) },
+  })
   app.get('/slow', async () => {
     entered.resolve()
     await released.promise
     return 'ok'
   })
+  app.post('/', async () => 'ok')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const agent = new Agent({ keepAlive: true })
-  expect(await get(`${address}/quick`, agent)).toEqual({ status: 200, connection: 'keep-alive' })
-  const slow = get(`${address}/slow`, agent)
-  await entered.promise
-  const closed = graceful.close()
-  expect(graceful.isClosing()).toBe(true)
-  released.resolve()
-  expect(await slow).toEqual({ status: 200, connection: 'close' })
-  await closed
-  agent.destroy()
+  open.push({ app, sockets })
+  const accepted = async (sent: string) => {
+    const connected = once(app.server, 'connection')
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    sockets.push(socket)
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk
+    })
+    const ended = once(socket, 'close').then(() => answer)
+    const [theirs]: Socket[] = await connected
+    socket.write(sent)
+    while ((theirs?.bytesRead ?? 0) < sent.length) await setImmediate()
+    return { socket, ended }
+  }
+  return { app, lines, entered: entered.promise, release: released.resolve, accepted }
+}
+
+describe('the close of a server', () => {
+  it('ends connections on which nobody has asked anything, as browsers open them ahead', async () => {
+    const { app, lines, accepted } = await started(neverMs)
+    const { ended } = await accepted('')
+    await app.close()
+    expect(await ended).toBe('')
+    expect(lines).toEqual([])
+  })
+
+  it('answers who had connected and asks while it closes', async () => {
+    const { app, lines, accepted, entered, release } = await started(neverMs)
+    const { socket, ended } = await accepted('')
+    const closed = app.close()
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    await entered
+    release()
+    await closed
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 .*connection: close.*ok$/is)
+    expect(lines).toEqual([])
+  })
+
+  it.each([
+    ['a request whose head never ends', 'GET /slow HTT'],
+    [
+      'a request whose body never ends',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\na',
+    ],
+    ['a request that is never answered', 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ])('gives up waiting for %s, and says so', async (_name, sent) => {
+    const { app, lines, accepted, release } = await started(250)
+    const { ended } = await accepted(sent)
+    await app.close()
+    expect(await ended).toBe('')
+    release()
+    expect(lines).toEqual([
+      {
+        details: { connections: 1, withinMs: 250 },
+        message: 'Requests were not answered in time and are cut off',
+      },
+    ])
+  })
+})
+
+/** The server runs in a thread of its own, so that requests arrive at any moment of its close. */
+async function closeUnderLoad(): Promise<ClientOutcome[]> {
+  const thread = new Worker(new URL('./testing/closing-server.ts', import.meta.url))
+  try {
+    const [port] = await once(thread, 'message')
+    const clients = startKeepAliveClients({ port, path: '/', clients: 16 })
+    await clients.answered(500)
+    const closed = once(thread, 'message')
+    thread.postMessage('close')
+    const outcomes = await clients.ended()
+    await closed
+    return outcomes
+  } finally {
+    await thread.terminate()
+  }
+}
+
+it('resets nobody: every request that is sent is answered, and the last answer says that it is', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const outcomes = await closeUnderLoad()
+    expect(outcomes).toEqual(
+      outcomes.map(({ sent }) => ({ sent, answered: sent, isLastSaid: true, failure: null })),
+    )
+  }
 })

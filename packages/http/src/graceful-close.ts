@@ -1,5 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { addBoundedClose, type BoundedCloseOptions } from './bounded-close.ts'
+import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts'
+
+export interface GracefulCloseOptions {
+  /** Answers under way have so long, in ms. Then their connections are cut, and the close goes on. */
+  withinMs: number
+  logger: { warn: (details: object, message: string) => void }
+}
 
 export interface GracefulClose {
   /** For the readiness route: load balancers stop sending when it turns true. */
@@ -10,28 +17,48 @@ export interface GracefulClose {
   close: () => Promise<void>
 }
 
+/** Clients that have just connected, or have just been answered, send their next request in this time: it is answered. */
+const idleMs = 1_000
+
 /**
- * Makes `app` close without losing a request (design §4, "Shutdown"). Once closing, every answer says
- * `connection: close`: a keep-alive client would otherwise hold the close for its whole idle timeout.
+ * Makes `app` close without losing a request (design §4, "Shutdown"), by whoever closes it. While it closes, every answer says
+ * `connection: close`: a keep-alive client would otherwise hold the close for its whole idle timeout. No request that has arrived is reset.
+ * Neither browsers that open connections ahead nor requests that never end hold the close for ever.
  */
-export function addGracefulClose(app: FastifyInstance, options: BoundedCloseOptions): GracefulClose {
+export function addGracefulClose(app: FastifyInstance, options: GracefulCloseOptions): GracefulClose {
+  const drain = createConnectionDrain(app.server)
   let closing = false
-  addBoundedClose(app, options)
-  app.addHook('preClose', async () => {
+  const begin = () => {
     closing = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
-    done(null, payload)
+    drain.begin()
+  }
+  app.addHook('preClose', async () => {
+    begin()
+    if (app.server.listening) await endConnections(app, drain, options)
   })
   return {
     isClosing: () => closing,
-    drain: () => {
-      closing = true
-    },
+    drain: begin,
     close: async () => {
-      closing = true
+      begin()
       await app.close()
     },
   }
+}
+
+async function endConnections(
+  { server }: FastifyInstance,
+  drain: ConnectionDrain,
+  { withinMs, logger }: GracefulCloseOptions,
+): Promise<void> {
+  const cut = () => {
+    logger.warn({ connections: drain.open(), withinMs }, 'Requests were not answered in time and are cut off')
+    server.closeAllConnections()
+  }
+  // Of a process that was kept from running, timers come before what has arrived at its sockets: that is still read.
+  const soon = (work: () => void, afterMs: number) => setTimeout(() => setImmediate(work), afterMs)
+  const timers = [soon(drain.endIdle, Math.min(idleMs, withinMs)), soon(cut, withinMs)]
+  server.once('close', () => timers.forEach(clearTimeout))
+  // The port closes right after connections that wait to be accepted have been: closing it resets those that have not.
+  await nextTurn()
 }

@@ -1,4 +1,3 @@
-export { addBoundedClose } from './bounded-close.ts'
 export { addEmptyBodies, emptyRequests } from './empty-requests.ts'
 export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './errors.ts'
 export { addGracefulClose, type GracefulClose } from './graceful-close.ts'

@@ -13,6 +13,7 @@ export {
   type Statement,
   type WholeRead,
 } from './index-use/whole-reads.ts'
+export { type ClientOutcome, type KeepAliveClients, startKeepAliveClients } from './keep-alive-clients.ts'
 export { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts'
 export { type NameServer, openNameServer } from './name-server.ts'
 export {
