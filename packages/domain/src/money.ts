@@ -33,11 +33,13 @@ export function moneyText(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored
 }
 
-const decimalText = /^\+?(\d{1,9})?(?:\.(\d*))?$/
+/** One point or one comma, so that `1,234.56` and `1.234,56` are none: a guess could be wrong a thousandfold. */
+const decimalText = /^\+?(\d{1,9})?(?:[.,](\d*))?$/
 
 /**
- * An amount that another system wrote (`12.5`, ` .50 `, `7.`), as the decimal text that is stored; null when it is none, is
- * negative, or has more than nine digits before the point. More than six places are rounded half up, without a float.
+ * An amount that another system wrote (`12.5`, ` .50 `, `7.`, `12,50`), as the decimal text that is stored; null when it is none, is
+ * negative, has separators of thousands, or more than nine digits before the point. One comma and no point is a decimal
+ * comma (contract, "Conversions"), before three digits too. More than six places are rounded half up, without a float.
  */
 export function readMoney(text: string): string | null {
   const match = decimalText.exec(text.trim().replace(/^0+(?=\d)/, ''))

@@ -74,12 +74,13 @@ export function conversionsOf(postbacks: readonly Postback[]): ModelConversion[]
     const verdict = judge(known, { status, tid, own, fallback })
     if (verdict.result !== 'create' && verdict.result !== 'update') continue
     const isNew = verdict.result === 'create'
-    const after = { ...verdict.state, id: isNew ? `c${known.length}` : verdict.id }
+    const isFurtherSale = verdict.state.status !== status
+    const after = { ...verdict.state, isFurtherSale, id: isNew ? `c${known.length}` : verdict.id }
     known = isNew ? [...known, after] : known.map((one) => (one.id === after.id ? after : one))
     const change = { status: after.status, payout: Number(after.payout), currency: after.currency, isNew }
     changes.set(after.id, [...(changes.get(after.id) ?? []), change])
   }
-  return known.map(({ id, payout, ...state }) => ({
+  return known.map(({ id, payout, isFurtherSale: _, ...state }) => ({
     ...state,
     payout: Number(payout),
     changes: changes.get(id) ?? [],

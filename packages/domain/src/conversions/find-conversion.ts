@@ -39,7 +39,7 @@ function findWithoutTid<Known extends ConversionIdentity>(
   if (meant !== undefined) return { found: 'existing', conversion: meant }
   const last = known.at(-1)
   if (status === 'rejected' && last !== undefined) return { found: 'existing', conversion: last }
-  return { found: 'none', createAs: status }
+  return onlyRepeats(status)
 }
 
 function findByTid<Known extends ConversionIdentity>(
@@ -50,28 +50,35 @@ function findByTid<Known extends ConversionIdentity>(
   if (same !== undefined) return { found: 'existing', conversion: same }
   const untold = known.find((one) => one.tid === null)
   if (untold !== undefined && !isRepeat(status)) return { found: 'existing', conversion: untold }
-  return newBesides(new Set(known.map((one) => one.status)), status)
+  return newBesides(known, status)
 }
 
-/** What another transaction of a click becomes, after the statuses its conversions have. */
-function newBesides<Known>(
-  has: ReadonlySet<ConversionStatus>,
-  status: ConversionStatus,
-): FoundConversion<Known> {
-  const onlyLeads = has.size === 1 && has.has('lead')
-  const noLeadButSale = has.has('sale') && !has.has('lead') && !has.has('rejected')
+const onlyRepeats = (status: ConversionStatus) =>
+  ({
+    found: 'refused',
+    reason: `The click has rebills or upsells only: a ${status} besides them is not counted.`,
+  }) as const
+
+/** What another transaction of a click becomes, after those it has. What the table of the contract does not name is refused. */
+function newBesides(known: readonly ConversionIdentity[], status: ConversionStatus): FoundConversion<never> {
+  const has = (wanted: ConversionStatus) => known.some((one) => one.status === wanted)
+  const isOpen = has('lead') || has('rejected')
   switch (status) {
     case 'sale':
-      return { found: 'none', createAs: has.has('sale') ? 'rebill' : 'sale' }
+      if (has('sale')) return { found: 'none', createAs: 'rebill' }
+      return isOpen ? { found: 'none', createAs: 'sale' } : onlyRepeats(status)
     case 'lead':
-      if (!noLeadButSale) return { found: 'none', createAs: 'lead' }
+      if (isOpen) return { found: 'none', createAs: 'lead' }
+      if (!has('sale')) return onlyRepeats(status)
       return { found: 'refused', reason: 'The click is sold already: a further lead of it is not counted.' }
     case 'rejected':
-      if (has.has('rejected')) return { found: 'none', createAs: 'rejected' }
+      if (has('rejected')) return { found: 'none', createAs: 'rejected' }
       return { found: 'refused', reason: 'The click has no conversion with this transaction id to reject.' }
     case 'rebill':
     case 'upsell':
-      if (!onlyLeads) return { found: 'none', createAs: status }
+      if (has('sale') || known.some((one) => one.status === 'rejected' && one.tid !== null)) {
+        return { found: 'none', createAs: status }
+      }
       return { found: 'refused', reason: `The click has no sale that a ${status} could follow.` }
   }
 }

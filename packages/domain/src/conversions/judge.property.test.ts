@@ -7,10 +7,13 @@ import { type ConversionState, judge, type KnownConversion, type ReportedConvers
 function apply(known: readonly KnownConversion[], report: ReportedConversion) {
   const verdict = judge(known, report)
   if (verdict.result === 'create') {
-    return { verdict, after: [...known, { id: `c${known.length}`, ...verdict.state }] }
+    const isFurtherSale = verdict.state.status !== report.status
+    return { verdict, after: [...known, { id: `c${known.length}`, ...verdict.state, isFurtherSale }] }
   }
   if (verdict.result !== 'update') return { verdict, after: known }
-  const after = known.map((one) => (one.id === verdict.id ? { id: one.id, ...verdict.state } : one))
+  const isFurtherSale = verdict.state.status !== report.status
+  const changed = { ...verdict.state, isFurtherSale }
+  const after = known.map((one) => (one.id === verdict.id ? { id: one.id, ...changed } : one))
   return { verdict, after }
 }
 
@@ -26,6 +29,7 @@ interface ModelConversion {
   tid: string
   millionths: number
   currency: string
+  saidSale: boolean
 }
 
 function modelPick(list: readonly ModelConversion[], status: string, tid: string) {
@@ -43,8 +47,12 @@ function modelPick(list: readonly ModelConversion[], status: string, tid: string
 function modelNew(list: readonly ModelConversion[], status: ConversionStatus, tid: string) {
   const count = (wanted: string) => list.filter((one) => one.status === wanted).length
   if (list.length === 0) return status
-  if (tid === '') return status === 'lead' || status === 'sale' ? status : null
+  if (tid === '' || count('rebill') + count('upsell') === list.length) return null
   if (count('sale') > 0 && status === 'sale') return 'rebill'
+  const isRepeat = status === 'rebill' || status === 'upsell'
+  if (isRepeat && count('sale') === 0) {
+    return list.some((one) => one.status === 'rejected' && one.tid !== '') ? status : null
+  }
   if (count('rejected') > 0) return status
   if (count('lead') === list.length) return status === 'lead' || status === 'sale' ? status : null
   if (status === 'rejected') return null
@@ -73,16 +81,14 @@ function modelStep(list: ModelConversion[], report: ModelReport): string {
     if (status === null) return 'ignored'
     const own = millionths >= 0
     const amount = { millionths: own ? millionths : 7_250_000, currency: (own && currency) || 'EUR' }
-    list.push({ status, tid, ...amount })
+    list.push({ status, tid, ...amount, saidSale: report.status === 'sale' })
     return 'create'
   }
-  const status =
-    one.status === 'rebill' && report.status === 'sale' && tid !== '' && one.tid === tid
-      ? 'rebill'
-      : report.status
+  const isFurtherSale = one.status === 'rebill' && one.saidSale && report.status === 'sale' && tid !== ''
+  const status = isFurtherSale ? 'rebill' : report.status
   if (status !== one.status && !arrows.split(' ').includes(`${one.status}>${status}`)) return 'ignored'
   const before = JSON.stringify(one)
-  if (millionths > 0 || (millionths === 0 && status !== 'rejected')) {
+  if (millionths >= 0) {
     one.millionths = millionths
     one.currency = currency || one.currency
   } else if (millionths < 0 && one.millionths === 0 && status !== one.status && status !== 'rejected') {
@@ -91,7 +97,9 @@ function modelStep(list: ModelConversion[], report: ModelReport): string {
   }
   one.status = status
   one.tid = one.tid || tid
-  return JSON.stringify(one) === before ? 'duplicate' : 'update'
+  if (JSON.stringify(one) === before) return 'duplicate'
+  one.saidSale = report.status === 'sale'
+  return 'update'
 }
 
 const modelReports = fc.array(
@@ -133,7 +141,7 @@ it('judges as the table of the contract, whatever comes in whatever order', () =
         expect(verdict.result).toBe(expected)
         known = after
       }
-      expect(known.map(({ id, ...state }) => state)).toEqual(model.map(stateOf))
+      expect(known.map(({ id, isFurtherSale, ...state }) => state)).toEqual(model.map(stateOf))
     }),
     runs,
   )

@@ -8,12 +8,14 @@ import {
   type ReportedConversion,
 } from './judge.ts'
 
-/** `sale T1 10 USD`: status, tid (`-` for none), payout and currency. */
+/** `sale T1 10 USD`: status (`rebill*`: a further sale), tid (`-` for none), payout and currency. */
 function known(text: string): KnownConversion[] {
   if (text === '') return []
   return text.split(', ').map((one, index) => {
     const [status, tid, payout = '10', currency = 'USD'] = one.split(' ')
-    return { id: `c${index + 1}`, status: statusOf(status), tid: tidOf(tid), payout, currency }
+    const isFurtherSale = status === 'rebill*'
+    const known = { tid: tidOf(tid), payout, currency, isFurtherSale }
+    return { id: `c${index + 1}`, status: statusOf(isFurtherSale ? 'rebill' : status), ...known }
   })
 }
 
@@ -65,9 +67,13 @@ describe('what becomes of a report of a conversion', () => {
     ['lead T1', 'sale T1', 'update c1 sale T1 10 USD was lead'],
     ['sale T1, rebill T2', 'rejected T2', 'update c2 rejected T2 10 USD was rebill'],
     ['lead -, sale T1', 'rejected T1', 'update c2 rejected T1 10 USD was sale'],
-    // Its network goes on calling it a sale.
-    ['sale T1, rebill T2', 'sale T2 10', 'duplicate c2'],
-    ['sale T1, rebill T2', 'sale T2 11', 'update c2 rebill T2 11 USD'],
+    // A further sale became a rebill: its network goes on calling it a sale.
+    ['sale T1, rebill* T2', 'sale T2 10', 'duplicate c2'],
+    ['sale T1, rebill* T2', 'sale T2 11', 'update c2 rebill T2 11 USD'],
+    ['sale T1, rebill* T2', 'rebill T2 11', 'update c2 rebill T2 11 USD'],
+    ['rebill T1', 'sale T1 11', 'ignored c1'],
+    ['sale T1, rebill T2', 'sale T2 10', 'ignored c2'],
+    ['sale T1, rebill T2', 'sale T2 11', 'ignored c2'],
     ['sale T1, upsell T2', 'sale T2 11', 'ignored c2'],
   ])
 
@@ -128,11 +134,16 @@ describe('what becomes of a report of a conversion', () => {
     ['rejected T1, sale T2', 'sale T3', 'create rebill T3 7 USD'],
   ])
 
-  rows('a rebill or an upsell that came before its sale', [
-    ['rebill T1', 'rebill T2', 'create rebill T2 7 USD'],
-    ['upsell T1', 'sale T2', 'create sale T2 7 USD'],
-    ['rebill T1', 'sale -', 'create sale - 7 USD'],
-    ['rebill T1, rebill T2', 'rejected -', 'update c2 rejected T2 10 USD was rebill'],
+  rows('only a rebill or an upsell, tid T — another tid, or none: not in the table', [
+    ['rebill T1', 'rebill T2', 'ignored -'],
+    ['rebill T1', 'upsell T2', 'ignored -'],
+    ['upsell T1', 'sale T2', 'ignored -'],
+    ['upsell T1', 'lead T2', 'ignored -'],
+    ['rebill T1', 'sale -', 'ignored -'],
+    ['rebill T1', 'lead -', 'ignored -'],
+    ['rebill -', 'rebill T2', 'ignored -'],
+    ['rebill T1', 'rejected T2', 'ignored -'],
+    ['rebill T1', 'rejected -', 'update c1 rejected T1 10 USD was rebill'],
   ])
 
   rows('no tid, several with one: the latest that is no rebill or upsell', [
@@ -155,7 +166,8 @@ describe('what becomes of a report of a conversion', () => {
     ['sale T1 0.000000 USD', 'sale T1 0', 'duplicate c1'],
     ['sale T1 0 USD', 'sale T1', 'duplicate c1'],
     ['upsell T1', 'upsell T1', 'duplicate c1'],
-    ['rejected T1 10 USD', 'rejected T1 0', 'duplicate c1'],
+    ['rejected T1 10 USD', 'rejected T1', 'duplicate c1'],
+    ['rejected T1 0 USD', 'rejected T1 0', 'duplicate c1'],
   ])
 
   rows('the payout of what changes its status', [
@@ -163,24 +175,54 @@ describe('what becomes of a report of a conversion', () => {
     ['lead T1 3 USD', 'sale T1', 'update c1 sale T1 3 USD was lead'],
     ['lead T1 0.000000 EUR', 'sale T1', 'update c1 sale T1 7 USD was lead'],
     ['lead T1 3 USD', 'sale T1 0', 'update c1 sale T1 0 USD was lead'],
-    ['sale T1 10 USD', 'rejected T1 0', 'update c1 rejected T1 10 USD was sale'],
-    ['sale T1 10 USD', 'rejected T1 0.00 EUR', 'update c1 rejected T1 10 USD was sale'],
+    ['sale T1 10 USD', 'rejected T1', 'update c1 rejected T1 10 USD was sale'],
+    ['sale T1 10 USD', 'rejected T1 0', 'update c1 rejected T1 0 USD was sale'],
+    ['sale T1 10 USD', 'rejected T1 0.00 EUR', 'update c1 rejected T1 0 EUR was sale'],
+    ['rebill T1 10 USD', 'rejected T1 0', 'update c1 rejected T1 0 USD was rebill'],
+    ['rejected T1 10 USD', 'rejected T1 0', 'update c1 rejected T1 0 USD'],
     ['sale T1 10 USD', 'rejected T1 4', 'update c1 rejected T1 4 USD was sale'],
     ['sale T1 0 USD', 'rejected T1', 'update c1 rejected T1 0 USD was sale'],
     ['rejected T1 10 USD', 'sale T1', 'update c1 sale T1 10 USD was rejected'],
   ])
 
-  const allowedChanges = ['lead sale', 'lead rejected', 'sale rejected', 'rejected lead', 'rejected sale']
-  const repeatChanges = ['rebill rejected', 'upsell rejected', 'rebill sale']
-  const pairs = conversionStatuses.flatMap((from) =>
-    conversionStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
+  /**
+   * Every pair of statuses, where the click has one conversion: `=` the transaction id of what comes is the same, `~` another, `-` none.
+   * `u` changes it or is the same again, `n` is new, `r` is new as a rebill, `.` is not in the table and ignored.
+   */
+  const pairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    // has       comes: lead sale rejected rebill upsell
+    'lead T1': { '=': 'u u u . .', '~': 'n n . . .', '-': 'u u u . .' },
+    'sale T1': { '=': '. u u . .', '~': '. r . n n', '-': '. u u . .' },
+    'rejected T1': { '=': 'u u u . .', '~': 'n n n n n', '-': 'u u u . .' },
+    'rebill T1': { '=': '. . u u .', '~': '. . . . .', '-': '. . u . .' },
+    'rebill* T1': { '=': '. u u u .', '~': '. . . . .', '-': '. . u . .' },
+    'upsell T1': { '=': '. . u . u', '~': '. . . . .', '-': '. . u . .' },
+    'lead -': { '~': 'u u u . .', '-': 'u u u . .' },
+    'sale -': { '~': '. u u n n', '-': '. u u . .' },
+    'rejected -': { '~': 'u u u . .', '-': 'u u u . .' },
+    'rebill -': { '~': '. . u . .', '-': '. . u u .' },
+    'upsell -': { '~': '. . u . .', '-': '. . u . u' },
+  }
+  const tids: Readonly<Record<string, string>> = { '=': 'T1', '~': 'T2', '-': '-' }
+  const cells = Object.entries(pairs).flatMap(([has, byTid]) =>
+    Object.entries(byTid).flatMap(([tid, row]) =>
+      row
+        .split(' ')
+        .map((cell, index) => [has, `${conversionStatuses[index]} ${tids[tid]} 11`, cell] as const),
+    ),
   )
 
-  it.each(pairs)('from %s to %s: by the list of the contract and nothing else', (from, to) => {
-    const { result } = judge(known(`${from} T1 10`), report(`${to} T1 10`))
-    if (from === 'rebill' && to === 'sale') return expect(result).toBe('duplicate')
-    const allowed = [...allowedChanges, ...repeatChanges].includes(`${from} ${to}`)
-    expect(result).toBe(allowed ? 'update' : 'ignored')
+  it.each(cells)('%s and %s: %s', (has, comes, cell) => {
+    const verdict = judge(known(has), report(comes))
+    const isRebill = verdict.result === 'create' && verdict.state.status !== statusOf(comes.split(' ')[0])
+    const result = isRebill ? `create as ${verdict.state.status}` : verdict.result
+    const meanings: Readonly<Record<string, string>> = {
+      u: 'update',
+      n: 'create',
+      r: 'create as rebill',
+      '.': 'ignored',
+    }
+    expect(result).toBe(meanings[cell])
   })
 
   it('says why it ignores', () => {

@@ -6,6 +6,8 @@ import { type Amount, type StatedAmount, sameMoney } from './payout.ts'
 /** A conversion of the click and the goal that a report is about. Amounts are exact decimals as text, in any spelling. */
 export interface KnownConversion extends ConversionIdentity, Amount {
   id: string
+  /** Of a rebill: its network calls it a sale. Another sale of a click that was sold before is counted as a rebill. */
+  isFurtherSale: boolean
 }
 
 export interface ReportedConversion extends ConversionIdentity {
@@ -81,9 +83,10 @@ function judgeAgainst(one: KnownConversion, report: ReportedConversion): Convers
 const sameAmount = (one: Amount, other: Amount) =>
   one.currency === other.currency && sameMoney(one.payout, other.payout)
 
-/** A further sale of a click became a rebill: its network goes on calling it a sale. */
+/** A further sale of a click became a rebill: its network goes on calling it a sale. What it called a rebill is no sale. */
 function statusFor(one: KnownConversion, { status, tid }: ReportedConversion): ConversionStatus {
-  return one.status === 'rebill' && status === 'sale' && tid !== null && one.tid === tid ? 'rebill' : status
+  const isSaleAgain = one.isFurtherSale && status === 'sale' && tid !== null && one.tid === tid
+  return one.status === 'rebill' && isSaleAgain ? 'rebill' : status
 }
 
 function amountAfter(
@@ -96,8 +99,6 @@ function amountAfter(
     const worthless = sameMoney(one.payout, '0') && status !== one.status && status !== 'rejected'
     return worthless ? fallback : one
   }
-  // A rejection without an amount, which networks write as 0, keeps the one that was lost.
-  if (status === 'rejected' && sameMoney(own.payout, '0')) return one
   return statedAmount(own, one.currency)
 }
 

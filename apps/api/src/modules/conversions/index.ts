@@ -1,3 +1,4 @@
+export { createAddresseeRepository } from './addressee.repository.ts'
 export type { ConversionReport, Outcome, ReportArrival } from './conversion-report.ts'
 export { type ConversionIntake, conversionIntakeOf, createConversionIntake } from './intake.ts'
 export { instantOf } from './judge-report.ts'

@@ -24,10 +24,13 @@ export interface ConversionChange {
   verdict: Extract<ConversionVerdict, { result: 'create' | 'update' }>
   goalId: string | null
   offerId: string | null
+  /** Of the click or its offer; where they have none, the one that the report names. */
+  networkId: string | null
   convertedAtMs: number
 }
 
 export interface JudgedReport {
+  /** Whose report it is: the network that it names, else that of the click. */
   networkId: string | null
   outcome: NoChange | ConversionChange
 }
@@ -47,7 +50,8 @@ export function judgeReport(reportCase: ReportCase): JudgedReport {
   const named = report.network === null ? null : findNetwork(workspace, report.network)
   const ownId = click.networkId ?? workspace.offers.get(click.offerId ?? '')?.networkId ?? null
   const network = named ?? workspace.networks.find(({ id }) => id === ownId) ?? null
-  return { networkId: network?.id ?? ownId, outcome: outcomeOf(reportCase, { named, network }) }
+  const networks = { named, network, keptId: ownId ?? named?.id ?? null }
+  return { networkId: network?.id ?? ownId, outcome: outcomeOf(reportCase, networks) }
 }
 
 interface Networks {
@@ -55,19 +59,30 @@ interface Networks {
   named: NetworkFacts | null
   /** That one, else the one of the click's offer. */
   network: NetworkFacts | null
+  /** What a new conversion has: a report does not take a click away from its network. */
+  keptId: string | null
 }
 
-function outcomeOf(reportCase: ReportCase, { named, network }: Networks): JudgedReport['outcome'] {
+function outcomeOf(reportCase: ReportCase, networks: Networks): JudgedReport['outcome'] {
   const { report, workspace } = reportCase
+  const { named, network } = networks
   const refusal = admissionOf(report, workspace, named)
   if (refusal !== null) return { result: 'refused', conversionId: null, ...refusal }
   const goal = goalOf(report, workspace)
   if (goal === undefined) return ignored('goal', `The workspace has no conversion goal "${report.goalKey}".`)
-  const status = statusOf(report, { goalStatus: goal?.defaultStatus ?? null, network })
+  const reading = { goalStatus: goal?.defaultStatus ?? null, network }
+  const status = statusOf(report, reading)
   if (status.status === null) return ignored('status', status.reason)
   const at = convertedAtOf(reportCase)
   if (at === null) return ignored('date', 'The date is none, or more than 24 hours ahead.')
-  return verdictOf(reportCase, { status: status.status, goal, convertedAtMs: at })
+  const isSale = (word: string | null) => statusOf({ ...report, status: word }, reading).status === 'sale'
+  return verdictOf(reportCase, {
+    status: status.status,
+    goal,
+    networkId: networks.keptId,
+    convertedAtMs: at,
+    isSale,
+  })
 }
 
 function admissionOf(
@@ -120,26 +135,30 @@ function mayStatePayout({ source, keyHash }: ConversionReport, workspace: Worksp
 interface ReadReport {
   status: ConversionStatus
   goal: Goal | null
+  networkId: string | null
   convertedAtMs: number
+  /** Whether the network of the report calls a sale by this word. */
+  isSale: (word: string | null) => boolean
 }
 
 function verdictOf(
   { report, click, workspace, known }: ReportCase,
-  { status, goal, convertedAtMs }: ReadReport,
+  { status, goal, networkId, convertedAtMs, isSale }: ReadReport,
 ): JudgedReport['outcome'] {
   const offer = workspace.offers.get(click.offerId ?? '') ?? null
   const { baseCurrency } = workspace
   const isStated = report.payout !== null && mayStatePayout(report, workspace)
   const own = isStated && report.payout !== null ? { payout: report.payout, currency: report.currency } : null
   const goalId = goal?.id ?? null
+  const ofGoal = known.filter((conversion) => conversion.goalId === goalId)
   const verdict = judge(
-    known.filter((conversion) => conversion.goalId === goalId),
+    ofGoal.map((one) => ({ ...one, isFurtherSale: one.status === 'rebill' && isSale(one.originalStatus) })),
     { status, tid: report.tid, own, fallback: payoutOf({ own, offer, goal, baseCurrency }) },
   )
   switch (verdict.result) {
     case 'create':
     case 'update':
-      return { verdict, goalId, offerId: click.offerId, convertedAtMs }
+      return { verdict, goalId, offerId: click.offerId, networkId, convertedAtMs }
     case 'duplicate':
       return { result: 'duplicate', conversionId: verdict.id, reason: null, field: null }
     case 'ignored':

@@ -3,6 +3,7 @@ import type { Announcement, Announcer } from '@waymark/deliveries'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
+import { type Addressee, createAddresseeRepository } from './addressee.repository.ts'
 import { announcementOf, type CapChange, clickColumnsOf, counted } from './conversion-of-click.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
@@ -37,6 +38,8 @@ interface Batch {
   nowMs: number
   randomBytes: RandomBytes
   facts: ReadonlyMap<string, WorkspaceFacts>
+  /** Of reports of clicks that are no workspace's. */
+  addressees: ReadonlyMap<PendingReport, Addressee>
   conversions: Map<string, StoredConversion[]>
   changed: Map<string, StoredConversion>
   announcements: Announcement[]
@@ -53,6 +56,7 @@ export async function judgeReports(
   reports: readonly PendingReport[],
 ): Promise<Judged[]> {
   const facts = await factsOf(db, reports)
+  const addressees = await addresseesOf(db, reports, facts)
   const tokens = [...new Set(reports.map(({ click }) => click.clickToken))]
   return db.transaction(async (tx) => {
     const conversions = createConversionRepository(tx)
@@ -64,6 +68,7 @@ export async function judgeReports(
       nowMs: clock(),
       randomBytes,
       facts,
+      addressees,
       conversions: known,
       changed: new Map(),
       announcements: [],
@@ -91,6 +96,18 @@ function factsOf(db: Db, reports: readonly PendingReport[]): Promise<Map<string,
   })
 }
 
+/** A click of an anonymous link, or of a deleted workspace, does not say who looks for its postback. */
+async function addresseesOf(
+  { orm }: Db,
+  reports: readonly PendingReport[],
+  facts: ReadonlyMap<string, WorkspaceFacts>,
+): Promise<Map<PendingReport, Addressee>> {
+  const ofNobody = reports.filter(({ click }) => !facts.has(click.workspaceId ?? ''))
+  if (ofNobody.length === 0) return new Map()
+  const found = await createAddresseeRepository(orm).find(ofNobody.map(({ report }) => report))
+  return new Map(ofNobody.flatMap((one, index) => (found[index] ? [[one, found[index]] as const] : [])))
+}
+
 async function pendingTest(
   logs: ReturnType<typeof createPostbackLogRepository>,
   reports: readonly PendingReport[],
@@ -107,16 +124,17 @@ function judgeOne(batch: Batch, pending: PendingReport): Outcome {
   const isOurs = workspace && (report.workspaceId === null || report.workspaceId === workspace.id)
   const known = batch.conversions.get(click.clickToken) ?? []
   const judged = isOurs ? judgeReport({ report, receivedAtMs, click, workspace, known }) : null
+  const addressee = isOurs ? null : batch.addressees.get(pending)
   const outcome =
     judged && isOurs ? { ...carryOut(batch, pending, workspace, judged), logId } : unknownClick(logId)
   if (logId !== null)
     batch.logs.push({
       id: logId,
-      workspaceId: isOurs ? workspace.id : null,
+      workspaceId: isOurs ? workspace.id : (addressee?.workspaceId ?? null),
       result: outcome.result === 'pending' ? 'ignored' : outcome.result,
       reason: outcome.reason,
       conversionId: outcome.conversionId,
-      networkId: judged?.networkId ?? null,
+      networkId: judged?.networkId ?? addressee?.networkId ?? null,
     })
   return outcome
 }
@@ -125,13 +143,12 @@ function carryOut(
   batch: Batch,
   pending: PendingReport,
   workspace: WorkspaceFacts,
-  { outcome, networkId }: JudgedReport,
+  { outcome }: Pick<JudgedReport, 'outcome'>,
 ): Omit<Outcome, 'logId'> {
   if ('result' in outcome) return outcome
   const before = outcome.verdict.result === 'create' ? null : knownOf(batch, pending, outcome.verdict.id)
-  const change = { ...outcome, networkId }
   const after =
-    before === null ? born(batch, pending, workspace, change) : changedBy(batch, pending, before, change)
+    before === null ? born(batch, pending, workspace, outcome) : changedBy(batch, pending, before, outcome)
   const today = new Date(pending.receivedAtMs).toISOString().slice(0, 10)
   const { conversion, changes } = counted(after, today)
   keep(batch, conversion)
@@ -154,13 +171,11 @@ function keep({ conversions, changed }: Batch, conversion: StoredConversion): vo
   changed.set(conversion.id, conversion)
 }
 
-type Change = ConversionChange & { networkId: string | null }
-
 function born(
   { nowMs, randomBytes }: Batch,
   { click, report }: PendingReport,
   { id: workspaceId }: WorkspaceFacts,
-  { verdict, goalId, offerId, networkId, convertedAtMs }: Change,
+  { verdict, goalId, offerId, networkId, convertedAtMs }: ConversionChange,
 ): StoredConversion {
   const at = new Date(nowMs)
   return {
@@ -189,7 +204,7 @@ function changedBy(
   { nowMs }: Batch,
   { report }: PendingReport,
   before: StoredConversion,
-  { verdict }: Change,
+  { verdict }: ConversionChange,
 ): StoredConversion {
   const previousStatus = verdict.result === 'update' ? verdict.previousStatus : null
   return {

@@ -17,6 +17,16 @@ export interface JudgedLog {
   networkId: string | null
 }
 
+/** A logged report that is judged later. */
+export interface LaterLog {
+  id: string
+  retryAt: Date
+  reason: string
+  /** Whose it is as far as is known by now; null: nothing says it. */
+  workspaceId: string | null
+  networkId: string | null
+}
+
 /** Of a report that waits to be judged; the others have their defaults. */
 const newColumns = [
   'id',
@@ -115,14 +125,18 @@ export function createPostbackLogRepository(orm: Orm) {
         where log.id = judged.id`)
     },
 
-    async retryLater(retries: readonly { id: string; retryAt: Date; reason: string }[]): Promise<void> {
+    async retryLater(retries: readonly LaterLog[]): Promise<void> {
       if (retries.length === 0) return
-      const ids = sql.param(retries.map(({ id }) => id))
+      const uuids = (name: 'id' | 'workspaceId' | 'networkId') => uuidArray(retries.map((log) => log[name]))
       const times = sql.param(retries.map(({ retryAt }) => retryAt.toISOString()))
       const reasons = sql.param(retries.map(({ reason }) => reason))
       await orm.execute(sql`
-        update ${postbackLogs} as log set retry_at = later.retry_at, reason = later.reason
-        from unnest(${ids}::uuid[], ${times}::timestamptz[], ${reasons}::text[]) as later (id, retry_at, reason)
+        update ${postbackLogs} as log
+        set retry_at = later.retry_at, reason = later.reason, workspace_id = later.workspace_id,
+          network_id = later.network_id
+        from unnest(${uuids('id')}::uuid[], ${times}::timestamptz[], ${reasons}::text[],
+            ${uuids('workspaceId')}::uuid[], ${uuids('networkId')}::uuid[])
+          as later (id, retry_at, reason, workspace_id, network_id)
         where log.id = later.id and log.result = 'pending'`)
     },
 

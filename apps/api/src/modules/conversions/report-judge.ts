@@ -1,5 +1,6 @@
 import { AnalyticsUnavailableError, type StoredClick } from '@waymark/analytics-store'
 import { isConnectionFailure } from '@waymark/db'
+import { createAddresseeRepository } from './addressee.repository.ts'
 import type { ClickLookup } from './click-lookup.ts'
 import type { Outcome } from './conversion-report.ts'
 import { type Judged, type JudgementDeps, judgeReports, type PendingReport } from './judgement.ts'
@@ -59,7 +60,7 @@ export async function judgeLooked(
 ): Promise<Outcome[]> {
   if (clicks === null) {
     const reason = 'The analytics store is away: it is judged as soon as it is back.'
-    return keepWaiting(logsOf(deps), reports, { nowMs: deps.clock(), reason })
+    return keepWaiting(waitingLogOf(deps), reports, { nowMs: deps.clock(), reason })
   }
   const outcomes: Outcomes = new Map()
   const nowMs = deps.clock()
@@ -102,13 +103,18 @@ export async function findClicksOf(
 
 const logsOf = ({ db }: ReportJudgeDeps) => createPostbackLogRepository(db.orm)
 
+const waitingLogOf = (deps: ReportJudgeDeps) => ({
+  logs: logsOf(deps),
+  addressees: createAddresseeRepository(deps.db.orm),
+})
+
 async function noteWaiting(
   deps: ReportJudgeDeps,
   outcomes: Outcomes,
   reports: readonly ReceivedReport[],
   reason: string,
 ): Promise<void> {
-  const kept = await keepWaiting(logsOf(deps), reports, { nowMs: deps.clock(), reason })
+  const kept = await keepWaiting(waitingLogOf(deps), reports, { nowMs: deps.clock(), reason })
   note(outcomes, reports, kept)
 }
 
@@ -117,7 +123,7 @@ async function noteUnknown(
   outcomes: Outcomes,
   reports: readonly ReceivedReport[],
 ): Promise<void> {
-  note(outcomes, reports, await setUnknown(logsOf(deps), reports, deps.clock()))
+  note(outcomes, reports, await setUnknown(waitingLogOf(deps), reports, deps.clock()))
 }
 
 function note(outcomes: Outcomes, reports: readonly ReceivedReport[], judged: readonly Judged[]): void {

@@ -1,5 +1,6 @@
 import type { StoredClick } from '@waymark/analytics-store'
 import { uuidV7TimeMs } from '@waymark/domain'
+import type { createAddresseeRepository } from './addressee.repository.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import type { createPostbackLogRepository } from './postback-log.repository.ts'
 import type { ReceivedReport } from './received-report.ts'
@@ -60,43 +61,54 @@ function retryAt({ receivedAtMs }: ReceivedReport, nowMs: number): Date {
   return new Date(nowMs + waitMs)
 }
 
+export interface WaitingLog {
+  logs: PostbackLogs
+  addressees: ReturnType<typeof createAddresseeRepository>
+}
+
+/** Where the click does not say whose a postback is, it is listed by what the postback says itself. */
+async function withAddressees({ addressees }: WaitingLog, reports: readonly ReceivedReport[]) {
+  const logged = reports.flatMap(({ logId, ...received }) => (logId === null ? [] : [{ ...received, logId }]))
+  const found = await addressees.find(logged.map(({ report }) => report))
+  return logged.map((received, index) => ({ received, ...(found[index] ?? ofNobody) }))
+}
+
+const ofNobody = { workspaceId: null, networkId: null }
+
 /** Keeps logged reports for the sweep. */
 export async function keepWaiting(
-  logs: PostbackLogs,
+  log: WaitingLog,
   reports: readonly ReceivedReport[],
   { nowMs, reason }: { nowMs: number; reason: string },
 ): Promise<Outcome[]> {
-  await logs.retryLater(
-    reports.flatMap((received) =>
-      received.logId === null ? [] : [{ id: received.logId, retryAt: retryAt(received, nowMs), reason }],
-    ),
+  const waiting = await withAddressees(log, reports)
+  await log.logs.retryLater(
+    waiting.map(({ received, ...addressee }) => ({
+      ...addressee,
+      id: received.logId,
+      retryAt: retryAt(received, nowMs),
+      reason,
+    })),
   )
   return reports.map(({ logId }) => notYet(logId, reason))
 }
 
 /** Ends the waiting for clicks that cannot come any more. */
 export async function setUnknown(
-  logs: PostbackLogs,
+  log: WaitingLog,
   reports: readonly ReceivedReport[],
   nowMs: number,
 ): Promise<Outcome[]> {
-  const outcomes = reports.map(({ logId }) => unknownClick(logId))
-  await logs.setJudged(
-    outcomes.flatMap(({ logId, reason }) =>
-      logId === null
-        ? []
-        : [
-            {
-              id: logId,
-              workspaceId: null,
-              result: 'unknown' as const,
-              reason,
-              conversionId: null,
-              networkId: null,
-            },
-          ],
-    ),
+  const waiting = await withAddressees(log, reports)
+  await log.logs.setJudged(
+    waiting.map(({ received: { logId }, ...addressee }) => ({
+      ...addressee,
+      id: logId,
+      result: 'unknown' as const,
+      reason: unknownClick(logId).reason,
+      conversionId: null,
+    })),
     new Date(nowMs),
   )
-  return outcomes
+  return reports.map(({ logId }) => unknownClick(logId))
 }

@@ -147,6 +147,46 @@ const rows: readonly Row[] = [
     counted: 1,
   },
   {
+    name: 'a rebill, then a sale with the same tid: ignored',
+    steps: [
+      [{ ...sale, tid: 'T' }, 'created'],
+      [{ status: 'rebill', tid: 'U', payout: '4' }, 'created'],
+      [{ ...sale, tid: 'U', payout: '6' }, 'ignored'],
+    ],
+    after: ['sale T 10', 'rebill U 4'],
+    counted: 1,
+  },
+  {
+    name: 'a further sale, which is a rebill, told again with another payout: update',
+    steps: [
+      [{ ...sale, tid: 'T' }, 'created'],
+      [{ ...sale, tid: 'U', payout: '4' }, 'created'],
+      [{ ...sale, tid: 'U', payout: '6' }, 'updated'],
+    ],
+    after: ['sale T 10', 'rebill U 6'],
+    counted: 1,
+  },
+  {
+    name: 'a first rebill, then a sale, with the same tid, another or none: ignored',
+    steps: [
+      [{ status: 'rebill', tid: 'T', payout: '4' }, 'created'],
+      [{ ...sale, tid: 'T' }, 'ignored'],
+      [{ ...sale, tid: 'U' }, 'ignored'],
+      [sale, 'ignored'],
+    ],
+    after: ['rebill T 4'],
+    counted: 0,
+  },
+  {
+    name: 'a rejection with a payout of 0: it is 0',
+    steps: [
+      [{ ...sale, tid: 'T' }, 'created'],
+      [{ status: 'rejected', tid: 'T', payout: '0' }, 'updated'],
+    ],
+    after: ['rejected T 0'],
+    counted: 0,
+  },
+  {
     name: 'a rebill, rejected',
     steps: [
       [{ ...sale, tid: 'T' }, 'created'],
@@ -278,6 +318,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
       ['the fixed one where it is empty', { payout: ' ' }, { payout: 7 }, '7 USD'],
       ['that of the goal', { goal: 'worth' }, { payout: 7, payoutModel: 'auto_from_postback' }, '9 USD'],
       ['that of the goal, without an offer', { goal: 'worth' }, null, '9 USD'],
+      ['its own with a decimal comma', { payout: '12,50' }, { payout: 7 }, '12.5 USD'],
       ['none', {}, null, '0 USD'],
       ['nothing, where it is taken back', { payout: '-5' }, { payout: 7 }, '0 USD'],
     ])('is %s', async (_name, step, offer, expected) => {

@@ -1,4 +1,5 @@
 import { postbackLogs } from '@waymark/db'
+import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -126,13 +127,72 @@ describeWith(['postgres'], 'the postback log', () => {
     const sent = app.unread({ workspaceId: user.workspaceId })
     const key = (await make('/postback-security/rotate-key', {})).key
     expect(await app.result({ click_id: sent.clickToken, key })).toBe('pending')
-    expect((await list('')).data).toEqual([])
+    const [log] = (await list('')).data
+    expect(log).toMatchObject({ result: 'pending', reason: 'Its click is not readable yet.' })
+    expect((await replay(log.id)).json().data).toEqual(log)
     await app.store(sent)
     expect(await app.result({ click_id: sent.clickToken, tid: 'T' })).toBe('updated')
     expect((await list('')).data.map(({ result }: { result: string }) => result).toSorted()).toEqual([
       'created',
       'updated',
     ])
+  })
+
+  interface Named {
+    key: string
+    network: { id: string; name: string }
+  }
+  it.each<[how: string, parametersOf: (named: Named) => Record<string, string>, namesNetwork: boolean]>([
+    ['its key', ({ key }) => ({ key }), false],
+    ['the id of its network', ({ network }) => ({ network: network.id }), true],
+    ['the name of its network', ({ network }) => ({ from: network.name.toUpperCase() }), true],
+    ['its key, and a network of nobody', ({ key }) => ({ key, network: 'Nobody' }), false],
+  ])(
+    'has what is about no click that can be read, where %s names it',
+    async (_, parametersOf, namesNetwork) => {
+      const { key } = await make('/postback-security/rotate-key', {})
+      const network = await make('/affiliate-networks', { name: `Of ${user.workspaceId}` })
+      const parameters = parametersOf({ key, network })
+      const early = app.unread({ workspaceId: user.workspaceId }).clickToken
+      const gone = uuidV7(app.test.clock.now() - 25 * 3_600_000, app.test.deps.randomBytes(10))
+      const results = []
+      for (const click_id of ['no-click', gone, early]) {
+        app.test.clock.advance(10)
+        results.push(await app.result({ click_id, ...parameters }))
+      }
+      expect(results).toEqual([404, 404, 'pending'])
+      const unknown = { result: 'unknown', reason: 'There is no such click.', conversionId: null }
+      const networkId = namesNetwork ? network.id : null
+      expect((await list('')).data).toMatchObject([
+        {
+          result: 'pending',
+          reason: 'Its click is not readable yet.',
+          query: { click_id: early },
+          networkId,
+        },
+        { ...unknown, query: { click_id: gone }, networkId },
+        { ...unknown, query: { click_id: 'no-click' }, networkId },
+      ])
+      app.setAway(true)
+      expect(await app.result({ click_id: gone, ...parameters })).toBe('pending')
+      app.setAway(false)
+      expect((await list('result=pending&search=analytics')).data).toHaveLength(1)
+    },
+  )
+
+  it('has nothing of a network of whose name there are several', async () => {
+    const name = `Of several, and ${user.workspaceId}`
+    await make('/affiliate-networks', { name })
+    await app.make('/affiliate-networks', { name })
+    expect(await app.result({ click_id: 'no-click', network: name })).toBe(404)
+    expect((await list('')).data).toEqual([])
+  })
+
+  it('has what is about a click of nobody, where its key names it', async () => {
+    const { key } = await make('/postback-security/rotate-key', {})
+    const { clickToken } = await app.click({ workspaceId: null })
+    expect(await app.result({ click_id: clickToken, key })).toBe(404)
+    expect((await list('')).data).toMatchObject([{ result: 'unknown', query: { click_id: clickToken } }])
   })
 
   it('is closed to keys, viewers and other workspaces where it changes something', async () => {

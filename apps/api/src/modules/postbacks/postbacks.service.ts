@@ -1,6 +1,11 @@
 import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
-import type { ConversionIntake, Outcome, ReportArrival } from '../conversions/index.ts'
+import {
+  type ConversionIntake,
+  createAddresseeRepository,
+  type Outcome,
+  type ReportArrival,
+} from '../conversions/index.ts'
 import {
   loggedParameters,
   type PostbackParameters,
@@ -90,10 +95,12 @@ async function logRefused(
   const repository = createPostbackRepository(db.orm)
   const receivedAt = new Date(clock())
   const token = (clickToken ?? '').slice(0, longestToken)
-  const workspaceId = (await repository.workspaceOf(postback)) ?? (await intake.workspaceOfClick(token))
+  const [addressee] = await createAddresseeRepository(db.orm).find([postback])
+  const workspaceId = addressee?.workspaceId ?? (await intake.workspaceOfClick(token))
   await repository.insertLog({
     id: uuidV7(receivedAt.getTime(), randomBytes(10)),
     workspaceId,
+    networkId: addressee?.networkId ?? null,
     source: 'postback',
     receivedAt,
     ip: arrival.ip,

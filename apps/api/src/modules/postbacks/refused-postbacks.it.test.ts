@@ -29,6 +29,8 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
     ],
     [{ payout: '1e3' }, ['click_id', 'payout']],
     [{ payout: '1000000000' }, ['click_id', 'payout']],
+    [{ payout: '1,234.56' }, ['click_id', 'payout']],
+    [{ payout: '1,2,3' }, ['click_id', 'payout']],
   ])('%j are refused naming %j, and kept in the log of the workspace', async (parameters, paths) => {
     const response = await app.postback({ ...parameters, key: await key(), mark: paths.join() })
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
@@ -52,12 +54,12 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
 
   it('are kept in the log of the workspace of their click, without a key too', async () => {
     const click = await app.click()
-    expect(await app.result({ click_id: click.clickToken.toUpperCase(), payout: '1,5' })).toBe(400)
+    expect(await app.result({ click_id: click.clickToken.toUpperCase(), payout: '1.234,5' })).toBe(400)
     expect(await logOf(click.clickToken)).toMatchObject([
       {
         workspaceId: app.user.workspaceId,
         result: 'refused',
-        query: { payout: '1,5' },
+        query: { payout: '1.234,5' },
         reason: expect.stringContaining('payout'),
         retryAt: null,
       },
