@@ -3348,7 +3348,7 @@ export interface paths {
         };
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
          *
          *     Public.
          */
@@ -3356,7 +3356,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept.
          *
          *     Public.
          */
@@ -15051,16 +15051,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description CSV text with a header row; columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, parted by comma, semicolon or tab. At most 100,000 rows. Not together with `row`. */
+                    /** @description CSV text with a header row; columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, parted by comma, semicolon or tab. Payouts have a point (12.5) or one comma (12,5). At most 100,000 rows. Not together with `row`. */
                     csv?: string;
                     /** @description One conversion. Not together with `csv`. */
                     row?: {
                         clickId: string;
                         status?: string;
-                        /** @description A number, or a decimal as text. */
+                        /** @description A number, or a decimal as text, with a point (`12.5`) or one comma (`12,5`). */
                         payout?: number | string;
                         currency?: string;
-                        tid?: string;
+                        /** @description Tells several conversions of a click apart. All digits of a number are kept. */
+                        tid?: string | number;
                         date?: string;
                     };
                     /** @description Goal of every row; default: the first active goal of the workspace. */
@@ -22874,8 +22875,8 @@ export interface operations {
                 payout?: string | number;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
-                /** @description Transaction id: tells the conversions of one click apart. */
-                tid?: string;
+                /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                tid?: string | number;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
             };
@@ -22939,8 +22940,8 @@ export interface operations {
                 payout?: string | number;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
-                /** @description Transaction id: tells the conversions of one click apart. */
-                tid?: string;
+                /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                tid?: string | number;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
             };
@@ -22959,8 +22960,8 @@ export interface operations {
                     payout?: string | number;
                     /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                     currency?: string;
-                    /** @description Transaction id: tells the conversions of one click apart. */
-                    tid?: string;
+                    /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                    tid?: string | number;
                     /** @description Postback key of the workspace, where the caller is no visitor. */
                     key?: string;
                 } | null;
@@ -23101,7 +23102,7 @@ export interface operations {
                 status?: string;
                 /** @description The same as `status`. */
                 cnv_status?: string;
-                /** @description What the conversion earns, such as `12.5`. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
+                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
                 payout?: string;
                 /** @description The same as `payout`. */
                 revenue?: string;
@@ -23121,7 +23122,7 @@ export interface operations {
                 goal?: string;
                 /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now. */
                 date?: string;
-                /** @description Affiliate network, by id or name. Default: that of the offer. */
+                /** @description Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer. */
                 network?: string;
                 /** @description The same as `network`. */
                 from?: string;
@@ -23146,7 +23147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description What came of it. */
             200: {
                 headers: {
                     /** @description Requests a minute that this endpoint allows the caller. */
@@ -23165,6 +23166,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PostbackAnswer"];
                     };
+                    "text/plain": "OK";
                 };
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
@@ -23202,7 +23204,7 @@ export interface operations {
                 status?: string;
                 /** @description The same as `status`. */
                 cnv_status?: string;
-                /** @description What the conversion earns, such as `12.5`. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
+                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
                 payout?: string;
                 /** @description The same as `payout`. */
                 revenue?: string;
@@ -23222,7 +23224,7 @@ export interface operations {
                 goal?: string;
                 /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now. */
                 date?: string;
-                /** @description Affiliate network, by id or name. Default: that of the offer. */
+                /** @description Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer. */
                 network?: string;
                 /** @description The same as `network`. */
                 from?: string;
@@ -23253,7 +23255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What came of it. */
             200: {
                 headers: {
                     /** @description Requests a minute that this endpoint allows the caller. */
@@ -23272,6 +23274,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PostbackAnswer"];
                     };
+                    "text/plain": "OK";
                 };
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];

@@ -29,14 +29,39 @@ export function addJsonBodies(app: ApiApp): void {
     if (body.length === 0) done(null, undefined)
     else if (isCompressed(request.headers)) done(compressed())
     else if (typeof body !== 'string' && !isUtf8(body)) done(notUtf8())
-    else parseJson(request, body.toString(), done)
+    else {
+      const digitsKept = request.routeOptions.config.keepsDigits ? withDigits(body.toString()) : null
+      if (digitsKept === null) parseJson(request, body.toString(), done)
+      else done(null, digitsKept.value)
+    }
   })
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/**
+ * JSON with its numbers as they were written: one that a float would change or shorten comes as text. Ids beyond 2^53 would become the
+ * ids of others. @returns null for what is no JSON
+ */
+function withDigits(text: string): { value: unknown } | null {
+  const read = (_name: string, value: unknown, context?: { source?: string }): unknown => {
+    const source = context?.source
+    if (typeof value !== 'number' || source === undefined || source === String(value)) return value
+    return plainNumber.test(source) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? source : value
+  }
+  try {
+    return { value: JSON.parse(text, read) }
+  } catch {
+    return null
+  }
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body's array whose items are judged one by one, so that a bad one never stops the others: by the schema. */
     judgedByItem?: string
+    /** Numbers of the body that a float cannot hold as they were written come as text: transaction ids, amounts. */
+    keepsDigits?: true
     /** No body is an empty one: none of its fields is required. */
     bodyOptional?: true
   }

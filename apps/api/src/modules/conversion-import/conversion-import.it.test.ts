@@ -135,8 +135,32 @@ describeWith(['postgres'], 'the import of conversions', () => {
     expect(second).toMatchObject({ payout: '7.500000', currency: 'GBP' })
     expect(first).toMatchObject({ payout: '3.000000', currency: 'USD' })
     expect(first?.goalId).not.toBe(second?.goalId)
-    const refused = await report({ row: { clickId: one, payout: '1,5' } })
+    const refused = await report({ row: { clickId: one, payout: '1,234.5' } })
     expect(refused).toMatchObject({ accepted: 0, rejected: 1, rows: [{ row: 1, result: 'error' }] })
+  })
+
+  it('keeps the digits of numbers, and reads a decimal comma', async () => {
+    const [one, two, three] = await newClicks(3)
+    const url = '/conversions/import'
+    const by = { token: user.token, workspaceId: user.workspaceId }
+    for (const [clickId, tid] of [
+      [one, '9007199254740993'],
+      [one, '9007199254740992'],
+      [two, '17'],
+    ]) {
+      const rawBody = `{"row":{"clickId":"${clickId}","tid":${tid},"payout":123456789.1234565,"status":"lead"}}`
+      const headers = { 'content-type': 'application/json' }
+      const answer = await test.request({ method: 'POST', url, rawBody, headers, ...by })
+      expect(answer.json(), answer.body).toMatchObject({ data: { rows: [{ result: 'created' }] } })
+    }
+    const payout = '123456789.123457'
+    const tids = (await of(one)).map(({ tid }) => tid)
+    expect(tids.toSorted()).toEqual(['9007199254740992', '9007199254740993'])
+    expect(await of(two)).toMatchObject([{ tid: '17', payout }])
+    const csv = csvOf(`${three};sale;12,50;EUR;T1;`).replaceAll(/,(?=[a-z])/g, ';')
+    expect(await report({ csv })).toMatchObject({ accepted: 1, rejected: 0 })
+    await report({ csv: csvOf(`${three},sale,"3,5",EUR,T2,`) })
+    expect((await of(three)).map(({ payout }) => payout).toSorted()).toEqual(['12.500000', '3.500000'])
   })
 
   it('reads dates in the zone of the workspace, not before the click and not far ahead', async () => {

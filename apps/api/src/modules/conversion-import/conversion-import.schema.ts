@@ -6,9 +6,15 @@ export const maxImportRows = 100_000
 const rowBody = z.strictObject({
   clickId: z.string(),
   status: z.string().optional(),
-  payout: z.union([z.number(), z.string()]).optional().describe('A number, or a decimal as text.'),
+  payout: z
+    .union([z.number(), z.string()])
+    .optional()
+    .describe('A number, or a decimal as text, with a point (`12.5`) or one comma (`12,5`).'),
   currency: z.string().optional(),
-  tid: z.string().optional(),
+  tid: z
+    .union([z.string(), z.number()])
+    .optional()
+    .describe('Tells several conversions of a click apart. All digits of a number are kept.'),
   date: z.string().optional(),
 })
 
@@ -31,7 +37,7 @@ export const importConversionsBody = z
       .string()
       .optional()
       .describe(
-        `CSV text with a header row; columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, parted by comma, semicolon or tab. At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
+        `CSV text with a header row; columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, parted by comma, semicolon or tab. Payouts have a point (12.5) or one comma (12,5). At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
       ),
     row: rowBody.optional().describe('One conversion. Not together with `csv`.'),
     goalKey: z

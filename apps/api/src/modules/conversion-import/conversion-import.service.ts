@@ -60,7 +60,7 @@ const invalid = (path: string, message: string) =>
 
 function valuesOf(row: ImportConversionsBody['row']): ImportValues {
   const { clickId = '', status = '', payout = '', currency = '', tid = '', date = '' } = row ?? {}
-  return { clickId, status, payout: String(payout), currency, tid, date }
+  return { clickId, status, payout: String(payout), currency, tid: String(tid), date }
 }
 
 /** Counts before anything is stored, and keeps none of the rows. @throws VALIDATION_FAILED for too many */

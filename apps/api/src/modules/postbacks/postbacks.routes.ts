@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { publicRoute } from '../../plugins/access.ts'
@@ -11,7 +12,7 @@ const summary = 'Report a conversion of a click'
 const description =
   'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as ' +
   'none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes ' +
-  'nothing (`duplicate`). 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
+  'nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
 const config = {
   access: publicRoute(),
   limit: { perMinute: 6_000, by: 'ip' },
@@ -19,7 +20,29 @@ const config = {
   audited: false,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 } as const
-const response = { 200: dataOf(postbackAnswer) }
+const response = {
+  200: {
+    description: 'What came of it.',
+    content: {
+      'application/json': { schema: dataOf(postbackAnswer) },
+      'text/plain': { schema: z.literal('OK') },
+    },
+  },
+}
+
+/** How much a sender wants answers of a type (RFC 9110, 12.5.1); 0: it does not name the type. */
+function weightOf(accept: string, type: string): number {
+  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()))
+  const parameters = ranges.find(([name]) => name === type)?.slice(1)
+  if (parameters === undefined) return 0
+  const stated = parameters.find((parameter) => parameter.startsWith('q='))
+  return stated === undefined ? 1 : Number(stated.slice('q='.length)) || 0
+}
+
+/** Some networks look for `OK`, and say so. What takes JSON as gladly gets that. */
+function prefersText({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return weightOf(accept, 'text/plain') > weightOf(accept, 'application/json')
+}
 
 /** Texts of a query or body; what has another type is what JSON made of it. */
 function textsOf(values: Readonly<Record<string, unknown>>): PostbackParameters {
@@ -44,9 +67,11 @@ function addForms(app: ApiApp): void {
 
 /** GET and POST /postback (contract §7). */
 export function declarePostbackRoutes(app: ApiApp, service: PostbackService): void {
-  const receive = async ({ ip, method }: FastifyRequest, parameters: PostbackParameters) => ({
-    data: await service.receive({ ip, method, parameters }),
-  })
+  const receive = async (request: FastifyRequest, parameters: PostbackParameters, reply: FastifyReply) => {
+    const { ip, method } = request
+    const data = await service.receive({ ip, method, parameters })
+    return prefersText(request) ? reply.type('text/plain; charset=utf-8').send('OK') : reply.send({ data })
+  }
 
   app.register(async (scope: ApiApp) => {
     addForms(scope)
@@ -57,21 +82,21 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
       exposeHeadRoute: false,
       config,
       schema: { summary, description, tags: ['Conversions'], querystring: postbackQuery, response },
-      handler: (request) => receive(request, textsOf(request.query)),
+      handler: (request, reply) => receive(request, textsOf(request.query), reply),
     })
     scope.route({
       method: 'POST',
       url,
-      config,
+      config: { ...config, keepsDigits: true },
       schema: {
         summary,
-        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins.`,
+        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept.`,
         tags: ['Conversions'],
         querystring: postbackQuery,
         body: postbackBody,
         response,
       },
-      handler: (request) => receive(request, textsOf({ ...request.query, ...request.body })),
+      handler: (request, reply) => receive(request, textsOf({ ...request.query, ...request.body }), reply),
     })
   })
 }

@@ -21,7 +21,7 @@ export const postbackQuery = z.looseObject({
   status: parameter('The word of the network. Default: `sale`.'),
   cnv_status: parameter(same('status')),
   payout: parameter(
-    'What the conversion earns, such as `12.5`. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer.',
+    'What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer.',
   ),
   revenue: parameter(same('payout')),
   amount: parameter(same('payout')),
@@ -34,7 +34,9 @@ export const postbackQuery = z.looseObject({
   date: parameter(
     'When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now.',
   ),
-  network: parameter('Affiliate network, by id or name. Default: that of the offer.'),
+  network: parameter(
+    'Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer.',
+  ),
   from: parameter(same('network')),
   key: parameter('The postback key of the workspace.'),
   sale_status: parameter(list('sale')),

@@ -118,9 +118,65 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     ] as const) {
       const click = await app.click({ offerId: offer.id })
       expect(await app.result({ click_id: click.clickToken, status: ' w ', ...network })).toBe('created')
-      const networkId = expected === 'lead' ? own.id : other.id
-      expect(await app.conversionsOf(click)).toMatchObject([{ status: expected, networkId }])
+      // A network that is named says what its words mean; the click stays its own network's.
+      expect(await app.conversionsOf(click)).toMatchObject([{ status: expected, networkId: own.id }])
     }
+    const click = await app.click()
+    expect(await app.result({ click_id: click.clickToken, status: 'w', network: 'Named' })).toBe('created')
+    expect(await app.conversionsOf(click)).toMatchObject([{ status: 'rejected', networkId: other.id }])
+  })
+
+  it.each([
+    ['9007199254740993', '9007199254740992'],
+    ['12345678901234567891', '12345678901234567890'],
+    ['123456789012345678901234', '123456789012345678901235'],
+    ['1.0000000000000000001', '1.0000000000000000002'],
+  ])('keeps the digits of numbers in JSON: %s and %s are two transactions', async (first, second) => {
+    const click = await app.click()
+    for (const tid of [first, second]) {
+      const body = `{"click_id":"${click.clickToken}","status":"sale","tid":${tid},"payout":123456789.1234565}`
+      const answer = await post(body, 'application/json')
+      expect(answer.json(), answer.body).toMatchObject({ data: { result: 'created' } })
+    }
+    const payout = '123456789.123457'
+    expect(await app.conversionsOf(click)).toMatchObject([
+      { status: 'sale', tid: first, payout },
+      { status: 'rebill', tid: second, payout },
+    ])
+  })
+
+  it.each([
+    ['1e3', '1000', '1000.000000'],
+    ['1.25e1', '12.5', '12.500000'],
+    ['5', '5', '5.000000'],
+    ['12.50', '12.50', '12.500000'],
+  ])('reads %s in JSON as %s', async (number, tid, payout) => {
+    const click = await app.click()
+    const body = `{"click_id":"${click.clickToken}","tid":${number},"payout":${number}}`
+    expect((await post(body, 'application/json')).statusCode).toBe(200)
+    expect(await app.conversionsOf(click)).toMatchObject([{ tid, payout }])
+  })
+
+  it.each([
+    ['text/plain', 'text/plain; charset=utf-8', 'OK'],
+    ['text/plain, */*;q=0.1', 'text/plain; charset=utf-8', 'OK'],
+    ['application/json, text/plain, */*', 'application/json; charset=utf-8', null],
+    ['text/plain;q=0.5, application/json', 'application/json; charset=utf-8', null],
+    ['text/plain;q=0', 'application/json; charset=utf-8', null],
+    ['*/*', 'application/json; charset=utf-8', null],
+    ['text/html', 'application/json; charset=utf-8', null],
+  ])('answers a network that accepts %s with %s', async (accept, type, text) => {
+    const click = await app.click()
+    for (const method of ['GET', 'POST'] as const) {
+      const url = `/api/v1/postback?click_id=${click.clickToken}`
+      const answer = await app.test.app.inject({ method, url, headers: { accept } })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
+      if (text === null) expect(answer.json()).toMatchObject({ data: { result: expect.any(String) } })
+      else expect(answer.body).toBe(text)
+    }
+    expect(await app.conversionsOf(click)).toHaveLength(1)
+    const refused = await app.test.app.inject({ url: '/api/v1/postback', headers: { accept } })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED'])
   })
 
   it.each([

@@ -117,6 +117,20 @@ describeWith(['postgres'], 'tracking from pages', () => {
       expect(logged[0]?.query).toEqual({ click_id: right, payout: '12.3456789', currency: 'eur', key: '***' })
     })
 
+    it('keeps the digits of numbers in JSON', async () => {
+      const { key } = (await send('GET', '/postback-security')).json().data
+      const clickId = await newClick()
+      for (const tid of ['9007199254740993', '9007199254740992', '17']) {
+        const rawBody = `{"click_id":"${clickId}","goal":"signup","tid":${tid},"key":"${key}","payout":123456789.1234565}`
+        const headers = { 'content-type': 'application/json' }
+        const answer = await test.request({ method: 'POST', url: '/conversions/track', rawBody, headers })
+        expect(answer.json(), answer.body).toMatchObject({ data: { result: 'created' } })
+      }
+      const rows = await stored(clickId)
+      expect(rows.map(({ tid }) => tid).toSorted()).toEqual(['17', '9007199254740992', '9007199254740993'])
+      expect(new Set(rows.map(({ payout }) => payout))).toEqual(new Set(['123456789.123457']))
+    })
+
     it('waits for a click that may yet come', async () => {
       const id = uuidV7(test.clock.now(), randomBytes(10))
       const response = await track({ click_id: id })
@@ -129,7 +143,7 @@ describeWith(['postgres'], 'tracking from pages', () => {
       ['an unreplaced click id', { click_id: '{click_id}' }, 400, 'click_id'],
       ['a click id that is none of ours', { click_id: 'abc' }, 404, null],
       ['an unknown field', { click_id: 'abc', amount: 5 }, 400, 'amount'],
-      ['a text that is none', { click_id: 'abc', tid: 5 }, 400, 'tid'],
+      ['a text that is none', { click_id: 'abc', tid: true }, 400, 'tid'],
     ])('is refused: %s', async (_, body, status, path) => {
       const response = await track(body)
       expect(response.statusCode, response.body).toBe(status)

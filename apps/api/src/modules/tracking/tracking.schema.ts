@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 const longestValue = 255
 const text = z.string().max(longestValue)
-const amount = z
-  .union([z.string().max(longestValue), z.number()])
-  .transform(String)
-  .describe('Ignored unless the workspace takes it from visitors, or `key` is right.')
+const textOrNumber = z.union([text, z.number()]).transform(String)
+const amount = textOrNumber.describe(
+  'Ignored unless the workspace takes it from visitors, or `key` is right.',
+)
 
 const trackFields = {
   click_id: text.optional().describe('The click token. Required, here or in the body.'),
@@ -15,7 +15,9 @@ const trackFields = {
   currency: text
     .optional()
     .describe('ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right.'),
-  tid: text.optional().describe('Transaction id: tells the conversions of one click apart.'),
+  tid: textOrNumber
+    .optional()
+    .describe('Transaction id: tells the conversions of one click apart. All digits of a number are kept.'),
   key: text.optional().describe('Postback key of the workspace, where the caller is no visitor.'),
 }
 
