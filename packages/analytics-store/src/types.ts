@@ -128,12 +128,12 @@ export interface AnalyticsReader {
   clicksByTokens(tokens: readonly string[]): Promise<Map<string, StoredClick>>
   /**
    * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
-   * straight or from a landing, however often (contract §6). With `beforeMs`, those that came to it before that time.
+   * straight or from a landing, however often (contract §6). `only`: those that came to it before `beforeMs`, and those of the links.
    */
   offerClicksTotals(
     workspaceId: string,
     offerIds: readonly string[],
-    beforeMs?: number,
+    only?: { beforeMs?: number; linkIds?: readonly string[] },
   ): Promise<Map<string, number>>
   /** Visits of a custom domain that led to no link; `fromMs` inclusive, `toMs` exclusive, by whole minutes. */
   domainVisits(workspaceId: string, domainId: string, range: TimeRange): Promise<DomainVisits>

@@ -3,8 +3,10 @@ export { type FlowMembers, isUsing, noteFlowChanges } from './flow-links.ts'
 export { beginHealthChecksAnew } from './offer-checks.ts'
 export {
   createOfferFigures,
+  createOfferFiguresOfLinks,
   isBelowMinCr,
   type OfferFigures,
   type ReadOfferFigures,
+  type ReadOfferFiguresOfLinks,
 } from './offer-figures.ts'
 export { type Recount, recountConversions } from './recount-conversions.ts'

@@ -24,7 +24,9 @@ export function createOfferClicks({ kv, reader, clock }: OfferClicksDeps): Offer
   const seeded = async (workspaceId: string, offerId: string, total: number): Promise<number> => {
     // Most that have no counter have no clicks: nothing was before any time.
     const countBefore = async (beforeMs: number) =>
-      total === 0 ? 0 : ((await reader.offerClicksTotals(workspaceId, [offerId], beforeMs)).get(offerId) ?? 0)
+      total === 0
+        ? 0
+        : ((await reader.offerClicksTotals(workspaceId, [offerId], { beforeMs })).get(offerId) ?? 0)
     const counter = { key: offerClicksCounter.key(offerId), ttlMs: offerClicksCounter.ttlMs }
     try {
       return (await seedCounter(kv, { ...counter, fromMs: clock(), countBefore })).count

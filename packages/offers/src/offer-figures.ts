@@ -1,5 +1,5 @@
-import { type Orm, offerConversionDays, offers, workspaces } from '@waymark/db'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { conversions, type Orm, offerConversionDays, offers, workspaces } from '@waymark/db'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { createOfferClicks, type OfferClicksDeps } from './offer-clicks.ts'
 
 /** The live figures of an offer (specification, "Offer live statistics item"), and what the system judges it by. */
@@ -42,6 +42,62 @@ export function createOfferFigures(deps: OfferClicksDeps): ReadOfferFigures {
     })
     return new Map((await Promise.all(figures)).flat().map((each) => [each.offerId, each]))
   }
+}
+
+/** The same figures of what some links alone brought to the offers; deleted links are still those of their figures. */
+export type ReadOfferFiguresOfLinks = (
+  orm: Orm,
+  asked: { workspaceId: string; offerIds: readonly string[]; linkIds: readonly string[] },
+) => Promise<Map<string, OfferFigures>>
+
+/**
+ * Figures of offers for members who see some links only (contract §2, "Member restrictions"): conversions are counted by the days whose
+ * places they took, clicks are those of the analytics, some seconds old.
+ * @throws AnalyticsUnavailableError
+ */
+export function createOfferFiguresOfLinks({
+  reader,
+  clock,
+}: Pick<OfferClicksDeps, 'reader' | 'clock'>): ReadOfferFiguresOfLinks {
+  return async (orm, { workspaceId, offerIds, linkIds }) => {
+    if (offerIds.length === 0) return new Map()
+    const today = new Date(clock()).toISOString().slice(0, 10)
+    const [rows, clicks, counts] = await Promise.all([
+      readRows(orm, offerIds, today),
+      linkIds.length === 0
+        ? new Map<string, number>()
+        : reader.offerClicksTotals(workspaceId, offerIds, { linkIds }),
+      countConversionsOfLinks(orm, { workspaceId, linkIds }, today),
+    ])
+    const own = rows.map((row) => ({ ...row, ...(counts.get(row.offerId) ?? noConversions) }))
+    return new Map(own.map((row) => [row.offerId, figuresOf(row, clicks.get(row.offerId) ?? 0)]))
+  }
+}
+
+const noConversions = { conversionsToday: 0, conversionsTotal: 0 }
+
+async function countConversionsOfLinks(
+  orm: Orm,
+  { workspaceId, linkIds }: { workspaceId: string; linkIds: readonly string[] },
+  today: string,
+) {
+  const count = (which: ReturnType<typeof sql>) => sql<number>`count(*) ${which}`.mapWith(Number)
+  const rows = await orm
+    .select({
+      offerId: conversions.offerId,
+      conversionsToday: count(sql`filter (where ${conversions.countedOn} = ${today})`),
+      conversionsTotal: count(sql``),
+    })
+    .from(conversions)
+    .where(
+      and(
+        eq(conversions.workspaceId, workspaceId),
+        sql`${conversions.linkId} = any(${sql.param([...linkIds])}::uuid[])`,
+        isNotNull(conversions.countedOn),
+      ),
+    )
+    .groupBy(conversions.offerId)
+  return new Map(rows.map(({ offerId, ...counts }) => [offerId, counts]))
 }
 
 type OfferRow = Awaited<ReturnType<typeof readRows>>[number]

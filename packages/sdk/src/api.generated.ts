@@ -966,7 +966,7 @@ export interface paths {
         put?: never;
         /**
          * Make a bio page
-         * @description A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409.
+         * @description A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409. Of members who are restricted to some links, each entry names one of these.
          *
          *     A workspace has at most 1,000 bio pages: one more is a 409.
          *
@@ -995,7 +995,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bio page
-         * @description Its slug is free again; reports keep its clicks.
+         * @description Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 403 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -1004,7 +1004,7 @@ export interface paths {
         head?: never;
         /**
          * Change a bio page
-         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second.
+         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 403 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -3883,6 +3883,7 @@ export interface components {
             action: "notify" | "pause";
             cooldownMinutes: number;
             isActive: boolean;
+            /** @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike. */
             lastFiredAt: string | null;
             /** @description What the metric was when it last fired. */
             lastValue: number | null;
@@ -4828,9 +4829,9 @@ export interface components {
             cr: number;
             capDaily: number | null;
             capTotal: number | null;
-            /** @description Not below 0. Null: no cap. */
+            /** @description Not below 0. Null: no cap, or a member who is restricted to some links asks. */
             capDailyRemaining: number | null;
-            /** @description Not below 0. Null: no cap. */
+            /** @description Not below 0. Null: no cap, or a member who is restricted to some links asks. */
             capTotalRemaining: number | null;
             /** @description Of the offer, else of the workspace. 0: it is not checked. */
             autoDisableMinClicks: number;
@@ -4850,7 +4851,7 @@ export interface components {
          */
         PostbackSecurity: {
             requireKey: boolean;
-            /** @description The `key` of postback URLs. Null for viewers: who has it can write conversions. */
+            /** @description The `key` of postback URLs. Null for viewers, and for members who are restricted to some links: who has it can write conversions. */
             key: string | null;
             allowedIps: string[];
             allowedNetworksOnly: boolean;

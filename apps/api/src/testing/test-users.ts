@@ -24,6 +24,7 @@ export interface TestUsers {
 
 export interface MemberLinks {
   linkIds: string[]
+  collectionIds?: string[]
 }
 
 export interface TestKey {

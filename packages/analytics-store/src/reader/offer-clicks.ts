@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inListSql } from './in-list.ts'
 import type { QueryRows } from './workspace-query.ts'
 
 export interface OfferClickQueries {
@@ -10,7 +11,9 @@ export interface AskedOffers {
   workspaceId: string
   offerIds: readonly string[]
   /** Unix ms; absent: all there ever were. */
-  beforeMs: number | undefined
+  beforeMs?: number | undefined
+  /** Clicks of these links only; absent: of all. */
+  linkIds?: readonly string[] | undefined
 }
 
 const before = (column: string) => `${column} < fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')`
@@ -23,16 +26,23 @@ const totalRow = z.tuple([z.string(), z.coerce.number()])
  */
 export async function offerClicksTotals(
   { queryClicks, queryOfferClicks }: OfferClickQueries,
-  { workspaceId, offerIds, beforeMs }: AskedOffers,
+  { workspaceId, offerIds, beforeMs, linkIds }: AskedOffers,
 ): Promise<Map<string, number>> {
   const totals = new Map(offerIds.map((offerId) => [offerId, 0]))
   if (totals.size === 0) return totals
+  const ofLinks: Record<string, readonly string[]> = {}
+  const addLinks = (ids: readonly string[], index: number) => {
+    ofLinks[`linkIds${index}`] = ids
+    return `{linkIds${index}:Array(UUID)}`
+  }
+  const inLinks = linkIds === undefined ? [] : [inListSql('link_id', linkIds, addLinks)]
   const where = (time: string) => [
     'offer_id IN {offerIds:Array(UUID)}',
     'NOT is_bot',
     ...(beforeMs === undefined ? [] : [before(time)]),
+    ...inLinks,
   ]
-  const parameters = { offerIds, ...(beforeMs !== undefined && { beforeMs }) }
+  const parameters = { offerIds, ...(beforeMs !== undefined && { beforeMs }), ...ofLinks }
   const asked = { workspaceId, tail: 'GROUP BY offer_id', parameters }
   const counts = await Promise.all([
     queryClicks(

@@ -33,8 +33,8 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     report: createReport({ ...deps, tables }),
     ...createEventLogs({ ...deps, tables }),
     clicksByTokens: createClicksByTokens({ ...deps, tables }),
-    offerClicksTotals: (workspaceId, offerIds, beforeMs) =>
-      offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, beforeMs }),
+    offerClicksTotals: (workspaceId, offerIds, only) =>
+      offerClicksTotals({ queryClicks, queryOfferClicks }, { workspaceId, offerIds, ...only }),
     domainVisits: (workspaceId, domainId, range) =>
       domainVisits(queryDomainVisits, { workspaceId, domainId, range }),
   }

@@ -159,12 +159,19 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
         await deliverClicks(store, [twice, toBoth, bot, never, straight])
         expect(await store.reader.offerClicksTotals(workspaceId, [...offers, flow.landing])).toEqual(expected)
       }
-      expect(await store.reader.offerClicksTotals(workspaceId, offers, straight.clickedAtMs + 1)).toEqual(
-        new Map([...offers.map((offer) => [offer, offer === offers[2] ? 1 : 0] as const)]),
-      )
-      expect(await store.reader.offerClicksTotals(workspaceId, [offers[2]], straight.clickedAtMs)).toEqual(
-        new Map([[offers[2], 0]]),
-      )
+      expect(
+        await store.reader.offerClicksTotals(workspaceId, offers, { beforeMs: straight.clickedAtMs + 1 }),
+      ).toEqual(new Map([...offers.map((offer) => [offer, offer === offers[2] ? 1 : 0] as const)]))
+      expect(
+        await store.reader.offerClicksTotals(workspaceId, [offers[2]], { beforeMs: straight.clickedAtMs }),
+      ).toEqual(new Map([[offers[2], 0]]))
+      const otherLink = idAt(startMs, random)
+      for (const linkIds of [[otherLink], [], [linkId, otherLink]]) {
+        const counts = linkIds.includes(linkId) ? expected : new Map([...expected].map(([id]) => [id, 0]))
+        expect(
+          await store.reader.offerClicksTotals(workspaceId, [...offers, flow.landing], { linkIds }),
+        ).toEqual(counts)
+      }
       expect(await store.reader.offerClicksTotals(workspaces[1], offers)).toEqual(
         new Map(offers.map((offer) => [offer, 0])),
       )

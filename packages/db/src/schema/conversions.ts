@@ -145,6 +145,8 @@ export const conversions = pgTable(
     unique('conversions_in_workspace').on(t.workspaceId, t.id),
     unique('conversions_identity').on(t.clickToken, t.workspaceId, t.goalId, t.tid).nullsNotDistinct(),
     index('conversions_created').on(t.workspaceId, t.createdAt),
+    // What some links brought to offers.
+    index('conversions_counted_of_link').on(t.linkId).where(sql`${t.countedOn} is not null`),
     // Work for the projection.
     index('conversions_behind').on(t.updatedAt).where(sql`${t.projectedVersion} < ${t.version}`),
     check('conversions_status', sql`${t.status} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`),

@@ -129,7 +129,11 @@ export const alertRecord = z
     action: z.enum(actions),
     cooldownMinutes: z.int(),
     isActive: z.boolean(),
-    lastFiredAt: timestamp.nullable(),
+    lastFiredAt: timestamp
+      .nullable()
+      .describe(
+        'Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike.',
+      ),
     lastValue: z.number().nullable().describe('What the metric was when it last fired.'),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -1,7 +1,8 @@
-import type { Db } from '@waymark/db'
+import type { Db, Orm } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { permittedLinks } from '../links/index.ts'
 import { scopeProblems, unknownRecord } from './alert-scope.ts'
 import { type AlertRow, createAlertRepository } from './alerts.repository.ts'
 import type { AlertRecord, CreateAlertBody, ListAlertsQuery, PatchAlertBody } from './alerts.schema.ts'
@@ -27,13 +28,14 @@ export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps)
   const alerts = createAlertRepository(db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await alerts.page(workspaceId, query)
-      return { items: items.map(alertRecordOf), total }
+    async list(caller, query) {
+      const { items, total } = await alerts.page(caller.workspaceId, query)
+      return { items: await shownTo(db.orm, caller, items), total }
     },
 
-    async read({ workspaceId }, id) {
-      return alertRecordOf((await alerts.find(workspaceId, id)) ?? gone())
+    async read(caller, id) {
+      const [alert] = await shownTo(db.orm, caller, [(await alerts.find(caller.workspaceId, id)) ?? gone()])
+      return alert ?? gone()
     },
 
     async create(caller, body) {
@@ -90,6 +92,18 @@ function refuse(details: ErrorDetail[]): void {
 function gone(): never {
   throw new AppError('NOT_FOUND', { message: 'There is no such alert.' })
 }
+
+/** To members who see some links only, what fired is told of alerts about these links (contract §2, "Member restrictions"). */
+async function shownTo(orm: Orm, caller: Caller, alerts: readonly AlertRow[]): Promise<AlertRecord[]> {
+  const records = alerts.map(alertRecordOf)
+  if (caller.restriction === null) return records
+  const linkIds = records.flatMap(({ scope, scopeValue }) => (scope === 'link' ? (scopeValue ?? []) : []))
+  const seen = await permittedLinks(orm, caller, linkIds, { deletedToo: true })
+  const isSeen = ({ scope, scopeValue }: AlertRecord) => scope === 'link' && seen.has(scopeValue ?? '')
+  return records.map((record) => (isSeen(record) ? record : { ...record, ...unseenFiring }))
+}
+
+const unseenFiring = { lastFiredAt: null, lastValue: null }
 
 function alertRecordOf(alert: AlertRow): AlertRecord {
   return {

@@ -104,6 +104,10 @@ export function createBioPageRepository(orm: Orm) {
     standingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
       permittedLinks(orm, access, linkIds),
 
+    /** Which of the ids are links that the member sees, deleted ones too. */
+    seenLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
+      permittedLinks(orm, access, linkIds, { deletedToo: true }),
+
     /** The active domain, held against being banned or deleted until the transaction ends. */
     holdDomain: (workspaceId: string, id: string) =>
       domainOf(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id), eq(domains.status, 'active'))),

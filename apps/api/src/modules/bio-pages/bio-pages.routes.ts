@@ -39,7 +39,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Make a bio page',
       description:
-        'A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409.',
+        'A small public page of links at `/{slug}`, where its entries are counted with `bioLinkId`. A taken or reserved slug is a 409. Of members who are restricted to some links, each entry names one of these.',
       tags,
       body: bioPageCreate,
       response: { 201: dataOf(bioPageRecord) },
@@ -63,7 +63,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Change a bio page',
       description:
-        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second.',
+        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 403 for others.',
       tags,
       params: idParams,
       body: bioPagePatch,
@@ -80,7 +80,8 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     config: { access: sessionOnly({ role: 'editor', restricted: 'narrowed' }) },
     schema: {
       summary: 'Delete a bio page',
-      description: 'Its slug is free again; reports keep its clicks.',
+      description:
+        'Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 403 for others.',
       tags,
       params: idParams,
       response: { 204: z.null() },

@@ -3,6 +3,7 @@ import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { DocumentRef } from '@waymark/link-snapshot'
 import { type DocumentPublisher, markAllChanged, pageDocument } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
+import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { isReserved } from '../links/index.ts'
 import { createBioPageRecords } from './bio-page-records.ts'
@@ -118,10 +119,22 @@ async function changePage(
   return { result: page, changed: [pageDocument(before), pageDocument(page)] }
 }
 
-async function hold(unit: BioPageRepository, { workspaceId }: Caller, id: string): Promise<BioPageRow> {
-  const page = await unit.lock(workspaceId, id)
+/** @throws NOT_FOUND; ROLE_INSUFFICIENT for a member who does not see all that visitors of the page go to */
+async function hold(unit: BioPageRepository, caller: Caller, id: string): Promise<BioPageRow> {
+  const page = await unit.lock(caller.workspaceId, id)
   if (page === null) throw noSuchPage()
+  if (!(await seesAllOf(unit, caller, page))) refuseRestricted(caller)
   return page
+}
+
+/** A page without entries is nobody's: what others put on it next is theirs. */
+async function seesAllOf(unit: BioPageRepository, caller: Caller, { links }: BioPageRow): Promise<boolean> {
+  if (caller.restriction === null) return true
+  const seen = await unit.seenLinks(
+    caller,
+    links.flatMap(({ linkId }) => linkId ?? []),
+  )
+  return links.length > 0 && links.every(({ linkId }) => linkId !== null && seen.has(linkId))
 }
 
 const noSuchPage = () => new AppError('NOT_FOUND', { message: 'There is no such bio page.' })
@@ -156,7 +169,8 @@ async function entriesFor(
 ) {
   const named = links.flatMap(({ linkId }) => linkId ?? [])
   const standingLinks = await pages.standingLinks(caller, named)
-  return entriesOf(links, { before, standingLinks, nowMs: clock(), randomBytes })
+  const needsLinks = caller.restriction !== null
+  return entriesOf(links, { before, standingLinks, needsLinks, nowMs: clock(), randomBytes })
 }
 
 const slugInUse = 'is already taken'

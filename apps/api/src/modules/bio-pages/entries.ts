@@ -7,6 +7,8 @@ export interface EntriesContext {
   before: readonly BioEntryColumns[]
   /** Links of the workspace that are not deleted, among those named. */
   standingLinks: ReadonlySet<string>
+  /** For members who see some links only: theirs are the pages whose visitors all go to these. */
+  needsLinks: boolean
   nowMs: number
   randomBytes: RandomBytes
 }
@@ -14,6 +16,8 @@ export interface EntriesContext {
 /** Entries as they are stored: those that were there keep their id, and with it their clicks. @throws VALIDATION_FAILED */
 export function entriesOf(inputs: readonly EntryInput[], context: EntriesContext): BioEntryColumns[] {
   const details = inputs.flatMap((input, index) => problemsOf(input, index, { inputs, context }))
+  if (context.needsLinks && inputs.length === 0)
+    details.push({ path: 'links', message: 'must name a link: you see some links only' })
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   return inputs.map(({ id, title, url, linkId }) => ({
     id: id ?? uuidV7(context.nowMs, context.randomBytes(10)),
@@ -35,6 +39,7 @@ function problemsOf(
   if (id !== undefined && stored === undefined) refuse('id', 'is no entry of this page')
   if (id !== undefined && inputs.findIndex((other) => other.id === id) !== index)
     refuse('id', 'is there twice')
+  if (context.needsLinks && !linkId) refuse('linkId', 'must be one of the links that you see')
   // An entry whose link was deleted may stay as it is.
   if (linkId && linkId !== stored?.linkId && !context.standingLinks.has(linkId))
     refuse('linkId', 'There is no such link in this workspace.')

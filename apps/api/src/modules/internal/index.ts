@@ -99,7 +99,11 @@ export function buildInternalApp(deps: InternalAppDeps) {
   }))
   app.get('/internal/offer-clicks', { schema: { querystring: offerCountQuery } }, async ({ query }) => {
     const { workspaceId, offerId, beforeMs } = query
-    const totals = await clicks.offerClicksTotals(workspaceId, [offerId], beforeMs)
+    const totals = await clicks.offerClicksTotals(
+      workspaceId,
+      [offerId],
+      beforeMs === undefined ? {} : { beforeMs },
+    )
     return { data: { clicks: totals.get(offerId) ?? 0 } }
   })
   // Caddy looks at the status alone. No token: it cannot send one.

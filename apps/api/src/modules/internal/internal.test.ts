@@ -31,7 +31,7 @@ const { app } = buildInternalApp({
   isOurHost: async (host) => host === 'go.example.com',
   clicks: {
     limitedClicks: async ({ ruleId, fromMs, beforeMs }) => (ruleId === null ? (beforeMs ?? 7) : fromMs),
-    offerClicksTotals: async (_workspaceId, offerIds, beforeMs = 0) =>
+    offerClicksTotals: async (_workspaceId, offerIds, { beforeMs = 0 } = {}) =>
       new Map(offerIds.map((offerId) => [offerId, beforeMs])),
   },
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),

@@ -144,6 +144,34 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     })
   })
 
+  it('changes and deletes bio pages whose visitors all go to its links, and no others', async () => {
+    const entry = (link: Link) => ({ title: 'One', linkId: link.id })
+    const elsewhere = { title: 'Shop', url: 'https://shop.example/' }
+    const pageOf = async (links: object[]): Promise<string> => {
+      const body = {
+        slug: `page-${uuidV7(test.clock.now(), test.deps.randomBytes(10))}`,
+        title: 'Links',
+        links,
+      }
+      const answer = await test.request({ method: 'POST', url: '/bio-pages', token: owner.token, body })
+      return answer.json().data.id
+    }
+    const others = [[entry(own), entry(other)], [entry(own), elsewhere], []]
+    for (const links of others) {
+      const url = `/bio-pages/${await pageOf(links)}`
+      for (const answer of [await send('PATCH', url, { links: [entry(own)] }), await send('DELETE', url)])
+        expect(answer.json()).toMatchObject({ statusCode: 403, code: 'ROLE_INSUFFICIENT' })
+    }
+    const url = `/bio-pages/${await pageOf([entry(own), entry(collected)])}`
+    expect((await send('PATCH', url, { title: 'Mine' })).statusCode).toBe(200)
+    const details = (path: string) => ({ statusCode: 400, details: [{ path }] })
+    expect((await send('PATCH', url, { links: [elsewhere] })).json()).toMatchObject(details('links.0.linkId'))
+    expect((await send('PATCH', url, { links: [] })).json()).toMatchObject(details('links'))
+    const page = { slug: 'empty-page', title: 'Links' }
+    expect((await send('POST', '/bio-pages', page)).json()).toMatchObject(details('links'))
+    expect((await send('DELETE', url)).statusCode).toBe(204)
+  })
+
   const made = '01900000-0000-7000-8000-000000000000'
   const source = { name: 'Ads', postbackUrl: 'https://ads.example/?click={click_id}' }
   it.each<['GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object]>([

@@ -1,6 +1,7 @@
-import { createOfferFigures } from '@waymark/offers'
+import { createOfferFigures, createOfferFiguresOfLinks } from '@waymark/offers'
 import type { ApiModule } from '../../deps.ts'
 import { createLinkPublishing } from '../links/index.ts'
+import { createReportSource } from '../reports/index.ts'
 import { declareOfferStatsRoutes } from './offer-stats.routes.ts'
 import { createOfferStatsService } from './offer-stats.service.ts'
 import { declareOfferRoutes } from './offers.routes.ts'
@@ -10,7 +11,13 @@ import { createOfferService } from './offers.service.ts'
 export const offersModule: ApiModule = (app, deps) => {
   const { changes, publisher } = createLinkPublishing(deps)
   declareOfferRoutes(app, createOfferService({ ...deps, changes }))
-  const readFigures = createOfferFigures({ ...deps, reader: deps.analytics.reader })
-  declareOfferStatsRoutes(app, createOfferStatsService({ db: deps.db, readFigures }))
+  const { reader } = deps.analytics
+  const stats = createOfferStatsService({
+    db: deps.db,
+    source: createReportSource(deps),
+    readFigures: createOfferFigures({ ...deps, reader }),
+    readFiguresOfLinks: createOfferFiguresOfLinks({ ...deps, reader }),
+  })
+  declareOfferStatsRoutes(app, stats)
   app.addHook('onClose', () => publisher.settled())
 }

@@ -5,6 +5,11 @@ import { listOffersQuery } from './offers.schema.ts'
 export const listOfferStatsQuery = listOffersQuery.extend({ limit: optionalLimit })
 export type ListOfferStatsQuery = z.infer<typeof listOfferStatsQuery>
 
+const remaining = z
+  .int()
+  .nullable()
+  .describe('Not below 0. Null: no cap, or a member who is restricted to some links asks.')
+
 /** Specification, "Offer live statistics item". */
 export const offerStatsItem = z
   .object({
@@ -19,8 +24,8 @@ export const offerStatsItem = z
       ),
     capDaily: z.int().nullable(),
     capTotal: z.int().nullable(),
-    capDailyRemaining: z.int().nullable().describe('Not below 0. Null: no cap.'),
-    capTotalRemaining: z.int().nullable().describe('Not below 0. Null: no cap.'),
+    capDailyRemaining: remaining,
+    capTotalRemaining: remaining,
     autoDisableMinClicks: z.int().describe('Of the offer, else of the workspace. 0: it is not checked.'),
     autoDisableMinCr: z
       .number()

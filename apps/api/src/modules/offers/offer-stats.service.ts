@@ -1,8 +1,9 @@
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { OfferFigures, ReadOfferFigures } from '@waymark/offers'
+import type { OfferFigures, ReadOfferFigures, ReadOfferFiguresOfLinks } from '@waymark/offers'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { ReportSource } from '../reports/index.ts'
 import type { ListOfferStatsQuery, OfferStatsItem } from './offer-stats.schema.ts'
 import { createOfferRepository } from './offers.repository.ts'
 
@@ -12,31 +13,52 @@ export interface OfferStatsService {
   read(caller: Caller, id: string): Promise<OfferStatsItem>
 }
 
-/** Live statistics of offers (specification, "Offer live statistics item"). */
-export function createOfferStatsService({
-  db,
-  readFigures,
-}: {
+export interface OfferStatsServiceDeps {
   db: Db
+  source: Pick<ReportSource, 'linkIdsOf'>
   readFigures: ReadOfferFigures
-}): OfferStatsService {
-  const offers = createOfferRepository(db.orm)
+  readFiguresOfLinks: ReadOfferFiguresOfLinks
+}
+
+/** Live statistics of offers, to members who see some links only of what these brought (specification, "Offer live statistics item"). */
+export function createOfferStatsService(deps: OfferStatsServiceDeps): OfferStatsService {
+  const offers = createOfferRepository(deps.db.orm)
+  const itemsOf = createItems(deps)
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await offers.page(workspaceId, query)
-      const ids = items.map(({ id }) => id)
-      const figures = await readFigures(db.orm, ids)
-      // One that was deleted since has none.
-      return { items: ids.flatMap((id) => figures.get(id) ?? []).map(itemOf), total }
+    async list(caller, query) {
+      const { items, total } = await offers.page(caller.workspaceId, query)
+      return { items: await itemsOf(caller, items), total }
     },
-    async read({ workspaceId }, id) {
-      const offer = await offers.find(workspaceId, id)
-      const figures = offer && (await readFigures(db.orm, [offer.id])).get(offer.id)
-      if (!figures) throw new AppError('NOT_FOUND', { message: 'There is no such offer.' })
-      return itemOf(figures)
+    async read(caller, id) {
+      const offer = await offers.find(caller.workspaceId, id)
+      const [item] = offer === null ? [] : await itemsOf(caller, [offer])
+      if (item === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such offer.' })
+      return item
     },
   }
 }
+
+/** The items of these offers, in their order; one that was deleted since has none. */
+function createItems({ db: { orm }, source, readFigures, readFiguresOfLinks }: OfferStatsServiceDeps) {
+  return async (caller: Caller, offers: readonly { id: string }[]): Promise<OfferStatsItem[]> => {
+    const offerIds = offers.map(({ id }) => id)
+    const linkIds = await source.linkIdsOf(caller)
+    if (linkIds === null) {
+      const figures = await readFigures(orm, offerIds)
+      return offerIds.flatMap((id) => figures.get(id) ?? []).map(itemOf)
+    }
+    const { workspaceId } = caller
+    const figures = await readFiguresOfLinks(orm, { workspaceId, offerIds, linkIds })
+    return offerIds.flatMap((id) => figures.get(id) ?? []).map(itemOfLinks)
+  }
+}
+
+/** How much room there is under a cap tells what all links brought. */
+const itemOfLinks = (figures: OfferFigures): OfferStatsItem => ({
+  ...itemOf(figures),
+  capDailyRemaining: null,
+  capTotalRemaining: null,
+})
 
 const remaining = (cap: number | null, count: number) => (cap === null ? null : Math.max(0, cap - count))
 

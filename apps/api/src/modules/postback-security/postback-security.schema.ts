@@ -58,7 +58,9 @@ export const postbackSecurityRecord = z
     key: z
       .string()
       .nullable()
-      .describe('The `key` of postback URLs. Null for viewers: who has it can write conversions.'),
+      .describe(
+        'The `key` of postback URLs. Null for viewers, and for members who are restricted to some links: who has it can write conversions.',
+      ),
     allowedIps: z.array(z.string()),
     allowedNetworksOnly: z.boolean(),
   })

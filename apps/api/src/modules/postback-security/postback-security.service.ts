@@ -89,10 +89,13 @@ function checkKey({ keyHash }: PostbackSecurityRow, key: string): void {
   throw new AppError('VALIDATION_FAILED', { details: [{ path: 'key', message }] })
 }
 
-function recordOf(secrets: SecretBox, { role }: Caller, row: PostbackSecurityRow): PostbackSecurityRecord {
+/** Who has the key can write conversions of every link. */
+const mayHaveKey = ({ role, restriction }: Caller) => roleAllows(role, 'editor') && restriction === null
+
+function recordOf(secrets: SecretBox, caller: Caller, row: PostbackSecurityRow): PostbackSecurityRecord {
   return {
     requireKey: row.requireKey,
-    key: roleAllows(role, 'editor') ? secrets.open(row.key, placeOf(row.workspaceId)) : null,
+    key: mayHaveKey(caller) ? secrets.open(row.key, placeOf(row.workspaceId)) : null,
     allowedIps: row.allowedIps,
     allowedNetworksOnly: row.allowedNetworksOnly,
   }

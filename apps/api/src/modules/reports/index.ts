@@ -9,6 +9,7 @@ import { createReportService, type ReportService } from './reports.service.ts'
 
 export { listDetails } from './list-filters.ts'
 export type { PublishedReports } from './published-reports.ts'
+export { createReportSource, type ReportSource } from './report-source.ts'
 export { reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'
 
