@@ -11,6 +11,18 @@ export { type Amount, payoutOf, type StatedAmount } from './conversions/payout.t
 export { type ReadStatus, readStatus, type StatusLists } from './conversions/read-status.ts'
 export { statedValue } from './conversions/stated-value.ts'
 export {
+  type Decimal,
+  decimalLimit,
+  decimalOf,
+  decimalPlaces,
+  divideDecimals,
+  multiplyDecimals,
+  nearestNumber,
+  percentChange,
+  percentOf,
+  readDecimal,
+} from './decimal.ts'
+export {
   type MergedQuery,
   mergeQuery,
   type QueryMerge,

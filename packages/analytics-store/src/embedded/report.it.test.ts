@@ -75,6 +75,29 @@ function isNear(actual: number | null | undefined, expected: number | null): boo
   return Math.abs(actual - expected) <= 1e-8 + 1e-11 * Math.abs(expected)
 }
 
+const formulaOf = (text: string) => {
+  const read = parseFormula(text)
+  if (!read.ok) throw new Error(read.problem.message)
+  return read.formula
+}
+
+/** A number of an amount as integers of 10^-12. */
+const units = (amount: number) => BigInt(amount.toFixed(12).replace('.', ''))
+
+/** The number nearest to a quotient, found without decimals: of its neighbours the one whose distance is least. */
+function nearest(above: bigint, below: bigint): number | null {
+  if (below === 0n) return null
+  const scale = 1n << 200n
+  const exact = (above * scale) / below
+  const guess = Number(above) / Number(below)
+  const neighbours = [-2, -1, 0, 1, 2].map((steps) => guess + steps * guess * 2 ** -53)
+  const distance = (value: number) => {
+    const off = BigInt(value * 2 ** 100) * (1n << 100n) - exact
+    return off < 0n ? -off : off
+  }
+  return neighbours.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+}
+
 describe('reports on the embedded engine', async () => {
   const folder = await tempDir()
   let store: AnalyticsStore
@@ -352,18 +375,13 @@ describe('reports on the embedded engine', async () => {
   })
 
   it('with formulas of its own, null where they divide by zero', async () => {
-    const formula = (text: string) => {
-      const read = parseFormula(text)
-      if (!read.ok) throw new Error(read.problem.message)
-      return read.formula
-    }
     const { rows } = await store.reader.report(
       queryOf({
         groupBy: ['date', 'country'],
         metrics: ['own', 'never', 'clicks', 'cost', 'revenue', 'leads'],
         customMetrics: [
-          { name: 'own', formula: formula('-(revenue - cost) / leads * 2 + 1.5') },
-          { name: 'never', formula: formula('clicks / (leads - leads)') },
+          { name: 'own', formula: formulaOf('-(revenue - cost) / leads * 2 + 1.5') },
+          { name: 'never', formula: formulaOf('clicks / (leads - leads)') },
         ],
         having: [{ field: 'own', operator: 'neq', value: 0 }],
       }),
@@ -376,6 +394,63 @@ describe('reports on the embedded engine', async () => {
       expect(row.never).toBeNull()
     }
   })
+
+  const quotients = ['roi', 'roi_total', 'cpc', 'cpm', 'epc', 'aov', 'cr', 'approve_rate'] as const
+  const customMetrics = [
+    { name: 'own_roi', formula: formulaOf('(revenue - cost) / cost * 100') },
+    { name: 'own_margin', formula: formulaOf('-(0.1 * revenue - 3 * cost) / (revenue + 0.000001)') },
+    { name: 'too_large', formula: formulaOf(`(clicks + 1) * ${'9'.repeat(44)} * ${'9'.repeat(44)}`) },
+    { name: 'too_long', formula: formulaOf(`clicks / ${'9'.repeat(400)}`) },
+  ]
+
+  it('with quotients that are the numbers nearest to those of their decimals', async () => {
+    const { rows } = await store.reader.report(
+      queryOf({
+        groupBy: ['hour', 'link'],
+        metrics: [...metrics, 'own_roi', 'too_large', 'too_long'],
+        customMetrics,
+      }),
+    )
+    let exact = 0
+    for (const { metrics: row } of rows) {
+      expect([row.too_large, row.too_long]).toEqual([null, null])
+      expect(row.own_roi).toBe(row.roi)
+      const [revenue, total, cost] = [row.revenue ?? 0, row.revenue_total ?? 0, row.cost ?? 0]
+      // Of fifteen digits, twelve of them behind the point, the number says the decimal.
+      if (Math.max(revenue, total, cost) >= 1000) continue
+      const [above, below] = [units(revenue), units(cost)]
+      exact += 1
+      expect(row.roi).toBe(nearest(100n * (above - below), below))
+      expect(row.roi_total).toBe(nearest(100n * (units(total) - below), below))
+      expect(row.cpc).toBe(nearest(below, units(row.clicks ?? 0)))
+      expect(row.cpm).toBe(nearest(1000n * below, units(row.clicks ?? 0)))
+      expect(row.epc).toBe(nearest(above, units(row.clicks ?? 0)))
+      expect(row.aov).toBe(nearest(above, units(row.sales ?? 0)))
+      if (cost > 0 && revenue === 0) expect(row.roi).toBe(-100)
+    }
+    expect(exact).toBeGreaterThan(150)
+  })
+
+  it.each([...quotients, 'own_roi', 'own_margin'])(
+    'with %s found by the number that it is shown as, and ordered by it',
+    async (metric) => {
+      const fields = { groupBy: ['date', 'link'], metrics: [metric, 'cost', 'revenue'], customMetrics }
+      const orderBy = { field: metric, direction: 'asc' } as const
+      const { rows } = await store.reader.report(queryOf({ ...fields, orderBy }))
+      const shown = rows.flatMap((row) => row.metrics[metric] ?? [])
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+      const some = metric.endsWith('roi') ? [-100, ...shown.slice(-15)] : shown.slice(-15)
+      expect(some.length).toBeGreaterThan(10)
+      for (const value of some) {
+        const found = await store.reader.report(
+          queryOf({ ...fields, having: [{ field: metric, operator: 'eq', value }], orderBy }),
+        )
+        expect(found.rows, `${metric} eq ${value}`).toEqual(
+          rows.filter((row) => row.metrics[metric] === value),
+        )
+      }
+    },
+  )
 
   it.each(zones)('beside the period before, laid over by the calendar of %s', async (timezone) => {
     const clock = zoneClock(timezone)

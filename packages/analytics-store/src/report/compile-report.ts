@@ -4,7 +4,15 @@ import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
 import { askedTerms } from './figures.ts'
-import { namedMetricSql, orderSql, type SumSql, termsSql } from './metric-sql.ts'
+import {
+  createNamedSql,
+  type FigureContext,
+  figureSql,
+  orderSql,
+  roundedTerms,
+  type SumSql,
+  termsSql,
+} from './metric-sql.ts'
 import { neededSums } from './needed-sums.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import { type Period, periodsOf } from './period.ts'
@@ -60,17 +68,20 @@ ${groupBy(context)}`
 
 const having = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function havingSql({ plan }: ReportQuery, parameters: Parameters, sumSql: SumSql): string {
-  const conditions = plan.having.map(({ field, operator, value }) => {
-    const metric = namedMetricSql(field, plan, sumSql)
+/** Conditions on the figures of rows, on the numbers that are shown. A metric that is null is none of them. */
+function havingSql({ plan }: ReportQuery, parameters: Parameters, figures: FigureContext): string {
+  // As a text it is read to its last digit, which a parameter of type Float64 is not in every version.
+  const bound = (value: number) => `toFloat64(${parameters.add('String', String(value))})`
+  const conditions = plan.having.flatMap(({ field, operator, value }) => {
+    const { number, isKnown } = figureSql(field, plan, figures)
     const [low = 0, high = 0] = Array.isArray(value) ? value : [value]
-    const bound = (number: number) => parameters.add('Float64', number)
-    // A metric that is null is none of them.
-    return operator === 'between'
-      ? `ifNull(${metric} BETWEEN ${bound(low)} AND ${bound(high)}, 0)`
-      : `ifNull(${metric} ${having[operator]} ${bound(low)}, 0)`
+    const condition =
+      operator === 'between'
+        ? `${number} BETWEEN ${bound(low)} AND ${bound(high)}`
+        : `${number} ${having[operator]} ${bound(low)}`
+    return [...(isKnown === null ? [] : [isKnown]), condition]
   })
-  return conditions.length === 0 ? '' : `\nHAVING ${conditions.join(' AND ')}`
+  return conditions.length === 0 ? '' : `\nWHERE ${conditions.join(' AND ')}`
 }
 
 const sumSqlOf =
@@ -79,13 +90,13 @@ const sumSqlOf =
     sums.has(sum) ? sumColumn(period, sum) : null
 
 /** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
-function orderBy({ plan }: ReportQuery, present: SumSql): string {
+function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const direction = plan.orderBy.direction.toUpperCase()
   const ordered = plan.groupBy.indexOf(plan.orderBy.field)
   if (ordered >= 0)
     return [`d${ordered} ${direction}`, ...keys.filter((_, index) => index !== ordered)].join(', ')
-  return [`${orderSql(plan.orderBy.field, plan, present)} ${direction} NULLS LAST`, ...keys].join(', ')
+  return [`${orderSql(plan.orderBy.field, plan, figures)} ${direction} NULLS LAST`, ...keys].join(', ')
 }
 
 /**
@@ -112,25 +123,31 @@ export function compileReport(
   if (scans.length === 0) return null
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const terms = context.periods.flatMap((period) =>
-    askedTerms(plan).map((one) => termsSql(one, sumSqlOf(context, period))),
+    askedTerms(plan).map((one) => ({ one, sql: termsSql(one, sumSqlOf(context, period)) })),
   )
+  const ofRow = terms.map(({ one, sql }) => roundedTerms(one, sql))
   const missing = hasMoney(context.sums) ? missingColumn : '0'
   const groups = unitedScans(context, scans)
   if (keys.length === 0)
     return {
-      sql: `SELECT ${[...terms, '1', missing, ...terms].join(', ')}\nFROM (\n${groups}\n)`,
+      sql: `SELECT ${[...ofRow, '1', missing, ...ofRow].join(', ')}\nFROM (\n${groups}\n)`,
       parameters: parameters.values,
     }
-  const ofAll = ['count()', `sum(${missing})`, ...terms.map((one) => `sum(${one})`)].map(
-    (sum) => `${sum} OVER ()`,
-  )
-  const present = sumSqlOf(context, { index: 0 })
+  const over = (sum: string) => `${sum} OVER ()`
+  const ofAll = [
+    over('count()'),
+    over(`sum(${missing})`),
+    ...terms.map(({ one, sql }) => roundedTerms(one, over(`sum(${sql})`))),
+  ]
+  const named = createNamedSql()
+  const figures = { sumSql: sumSqlOf(context, { index: 0 }), named }
+  const [where, order] = [havingSql(query, parameters, figures), orderBy(query, figures)]
   const count = (rows: number) => parameters.add('UInt32', rows)
-  const sql = `SELECT ${[...keys, ...terms, ...(rowsOnly ? [] : ofAll)].join(', ')}
+  const sql = `${named.clause()}SELECT ${[...keys, ...ofRow, ...(rowsOnly ? [] : ofAll)].join(', ')}
 FROM (
-${groups}${havingSql(query, parameters, present)}
-)
-ORDER BY ${orderBy(query, present)}
+${groups}
+)${where}
+ORDER BY ${order}
 LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
   return { sql, parameters: parameters.values }
 }

@@ -1,8 +1,27 @@
-import { type Formula, isMetric, metricRules, type ReportPlan, type Terms } from '@waymark/report-plan'
+import {
+  type Decimal,
+  decimalLimit,
+  decimalOf,
+  divideDecimals,
+  multiplyDecimals,
+  nearestNumber,
+  readDecimal,
+} from '@waymark/domain'
+import {
+  type Formula,
+  isMetric,
+  type MetricRule,
+  metricRules,
+  type ReportPlan,
+  type Terms,
+} from '@waymark/report-plan'
 import { isMoney } from './metric-sql.ts'
 
+/** What terms come to, as the statement gives it: counts as numbers, money as the text of a decimal. */
+export type Cell = number | string
+
 /** A figure of a row by its terms: what the sums of its group come to. */
-type FigureOf = (terms: Terms) => number
+type CellOf = (terms: Terms) => Cell
 
 const nameOf = ({ plus, minus = [] }: Terms) => `${plus.join('+')}-${minus.join('-')}`
 
@@ -42,68 +61,98 @@ export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] 
 /** The terms that the figures of a plan are made of: the columns of its statement. */
 export const askedTerms = (plan: ReportPlan): Terms[] => namedTerms(plan, plan.metrics)
 
-const quotient = (above: number | null, below: number | null) =>
-  above === null || below === null || below === 0 ? null : above / below
+const operations = {
+  '+': { size: (left, right) => left + right, of: (left, right) => left + right },
+  '-': { size: (left, right) => left - right, of: (left, right) => left - right },
+  '*': { size: (left, right) => left * right, of: multiplyDecimals },
+  '/': { size: (left, right) => left / right, of: divideDecimals },
+} as const satisfies Record<
+  string,
+  {
+    size: (left: number, right: number) => number
+    of: (left: Decimal, right: Decimal) => Decimal | null
+  }
+>
 
-function formulaValue(formula: Formula, figureOf: FigureOf): number | null {
+function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
   switch (formula.kind) {
     case 'number':
-      return formula.value
+      return decimalOf(formula.value)
     case 'metric':
-      return metricValue(formula.metric, figureOf)
+      return ruleDecimal(metricRules[formula.metric], cellOf)
     case 'negation': {
-      const value = formulaValue(formula.of, figureOf)
+      const value = formulaDecimal(formula.of, cellOf)
       return value === null ? null : -value
     }
     case 'operation': {
-      const [left, right] = [formulaValue(formula.left, figureOf), formulaValue(formula.right, figureOf)]
+      const left = formulaDecimal(formula.left, cellOf)
+      const right = formulaDecimal(formula.right, cellOf)
       if (left === null || right === null) return null
-      switch (formula.operator) {
-        case '+':
-          return left + right
-        case '-':
-          return left - right
-        case '*':
-          return left * right
-        case '/':
-          return quotient(left, right)
-        default:
-          return formula.operator satisfies never
-      }
+      const { size, of } = operations[formula.operator]
+      // As `metric-sql.ts` has it: what is too large for its decimals is no figure, whoever computes it.
+      const fits = Math.abs(size(nearestNumber(left), nearestNumber(right))) < decimalLimit
+      return fits ? of(left, right) : null
     }
     default:
       return formula satisfies never
   }
 }
 
-function metricValue(name: keyof typeof metricRules, figureOf: FigureOf): number | null {
-  const { over, factor = 1, ...terms } = metricRules[name]
-  const value = figureOf(terms)
-  return over === undefined ? value : quotient(factor * value, figureOf(over))
+function ruleDecimal({ over, factor = 1, ...terms }: MetricRule, cellOf: CellOf): Decimal | null {
+  const value = readDecimal(String(cellOf(terms)))
+  return over === undefined
+    ? value
+    : divideDecimals(BigInt(factor) * value, readDecimal(String(cellOf(over))))
 }
 
-/**
- * Amounts are exact to the 24th place and come as the nearest number; shares are cut off there, and thousands of them miss the last places.
- * Twelve are far below what any amount or its share can be told by. Adding 0 makes 0 of what is -0 then.
- */
-const rounded = (amount: number) => Number(amount.toFixed(12)) + 0
+/** A figure of a row, as a number and as the decimal that it is the nearest number to. */
+interface FigureReader {
+  number: (cellOf: CellOf) => number | null
+  decimal: (cellOf: CellOf) => Decimal | null
+}
+
+const isCount = ({ plus, minus = [] }: Terms) => ![...plus, ...minus].some(isMoney)
+
+/** What needs no decimals to be the nearest number: terms, and quotients of counts. */
+function plainNumber({ over, factor = 1, ...terms }: MetricRule): FigureReader['number'] | null {
+  if (over === undefined) return (cellOf) => Number(cellOf(terms))
+  if (!isCount(terms) || !isCount(over)) return null
+  return (cellOf) => {
+    const below = Number(cellOf(over))
+    return below === 0 ? null : (factor * Number(cellOf(terms))) / below
+  }
+}
+
+function readerOf(plan: ReportPlan, name: string): FigureReader {
+  const formula = customOf(plan, name)?.formula
+  const rule = isMetric(name) ? metricRules[name] : null
+  const decimal: FigureReader['decimal'] = (cellOf) => {
+    if (rule !== null) return ruleDecimal(rule, cellOf)
+    return formula === undefined ? null : formulaDecimal(formula, cellOf)
+  }
+  const number: FigureReader['number'] = (cellOf) => {
+    const value = decimal(cellOf)
+    return value === null ? null : nearestNumber(value)
+  }
+  return { decimal, number: (rule && plainNumber(rule)) ?? number }
+}
 
 /** Reads the figures of a row off its columns, which are those of `askedTerms`. Null: there is none (contract §9, "Report metrics"). */
-export function createFigureReader(plan: ReportPlan): (columns: readonly number[]) => (number | null)[] {
-  const terms = askedTerms(plan)
-  const places = new Map(terms.map((one, index) => [nameOf(one), index]))
-  const hasMoney = terms.map(({ plus, minus = [] }) => [...plus, ...minus].some(isMoney))
-  return (columns) => {
-    const figureOf: FigureOf = (one) => {
-      const place = places.get(nameOf(one)) ?? -1
-      const value = columns[place] ?? 0
-      return hasMoney[place] ? rounded(value) : value
-    }
-    return plan.metrics.map((name) => {
-      const value = isMetric(name)
-        ? metricValue(name, figureOf)
-        : formulaValue(customOf(plan, name)?.formula ?? { kind: 'number', value: Number.NaN }, figureOf)
-      return value !== null && Number.isFinite(value) ? value : null
-    })
+export interface RowFigures {
+  /** Each the number that is nearest to what it comes to in decimals. */
+  numbers: (cells: readonly Cell[]) => (number | null)[]
+  decimals: (cells: readonly Cell[]) => (Decimal | null)[]
+}
+
+export function createRowFigures(plan: ReportPlan): RowFigures {
+  const positions = new Map(askedTerms(plan).map((one, index) => [nameOf(one), index]))
+  const readers = plan.metrics.map((name) => readerOf(plan, name))
+  const cellOf =
+    (cells: readonly Cell[]): CellOf =>
+    (terms) =>
+      cells[positions.get(nameOf(terms)) ?? -1] ?? 0
+  return {
+    numbers: (cells) => readers.map(({ number }) => number(cellOf(cells))),
+    decimals: (cells) => readers.map(({ decimal }) => decimal(cellOf(cells))),
   }
 }

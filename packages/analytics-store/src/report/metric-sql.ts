@@ -1,6 +1,8 @@
+import { decimalLimit, decimalOf, decimalPlaces } from '@waymark/domain'
 import {
   type Formula,
   isMetric,
+  type MetricRule,
   metricRules,
   type ReportPlan,
   type Sum,
@@ -19,54 +21,152 @@ export function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
   return added.length + taken.length === 1 ? sql : `(${sql})`
 }
 
-function formulaSql(formula: Formula, sumSql: SumSql): string {
+export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
+const hasMoney = ({ plus, minus = [] }: Terms) => [...plus, ...minus].some(isMoney)
+
+/** Of money in figures: far below what any amount, or its share, can be told by. */
+const moneyPlaces = 12
+
+/**
+ * SQL of what terms come to, for figures. Shares of costs are cut off at their last place, and thousands of them miss the last places:
+ * rounded, what was shared adds up again.
+ */
+export function roundedTerms(terms: Terms, sql: string): string {
+  return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyPlaces}), ${moneyPlaces})` : sql
+}
+
+/** Names SQL that is used more than once: within each other, formulas would else be written out again and again. */
+export interface NamedSql {
+  /** The name of this SQL. */
+  name: (sql: string) => string
+  /** `WITH` of all that is named, in front of the statement; empty where nothing is. */
+  clause: () => string
+}
+
+export function createNamedSql(): NamedSql {
+  const names = new Map<string, string>()
+  return {
+    name: (sql) => {
+      const known = names.get(sql) ?? `f${names.size}`
+      names.set(sql, known)
+      return known
+    },
+    clause: () =>
+      names.size === 0 ? '' : `WITH ${[...names].map(([sql, name]) => `${sql} AS ${name}`).join(',\n  ')}\n`,
+  }
+}
+
+/** A decimal of `decimalPlaces`, never null, and whether there is one: decimals of nothing cannot be divided by, not even beside a null. */
+interface DecimalSql {
+  value: string
+  /** SQL that is 1 where there is one; null: always. */
+  isKnown: string | null
+}
+
+export interface FigureContext {
+  sumSql: SumSql
+  named: NamedSql
+}
+
+const decimalText = (sql: string) => `toDecimal256(${sql}, ${decimalPlaces})`
+const all = (conditions: readonly (string | null)[]) => conditions.filter((one) => one !== null).join(' AND ')
+
+/** A quotient, cut off at the last place. Amounts of billions at rates of billions have room in it. */
+function ruleSql({ over, factor = 1, ...terms }: MetricRule, { sumSql, named }: FigureContext): DecimalSql {
+  const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
+  if (over === undefined) return { value: named.name(value), isKnown: null }
+  const below = named.name(roundedTerms(over, termsSql(over, sumSql)))
+  const one = hasMoney(over) ? `toDecimal256(1, ${moneyPlaces})` : '1'
+  const divisor = `if(${below} = 0, ${one}, ${below})`
+  return {
+    value: named.name(`${factor === 1 ? value : `${factor} * ${value}`} / ${divisor}`),
+    isKnown: `${below} != 0`,
+  }
+}
+
+type Operator = Extract<Formula, { kind: 'operation' }>['operator']
+
+const operationSql: Readonly<Record<Operator, (left: string, right: string) => string>> = {
+  '+': (left, right) => `${left} + ${right}`,
+  '-': (left, right) => `${left} - ${right}`,
+  '*': (left, right) => `multiplyDecimal(${left}, ${right}, ${decimalPlaces})`,
+  '/': (left, right) => `divideDecimal(${left}, ${right}, ${decimalPlaces})`,
+}
+
+/** What does not fit is computed of 0 and 1 instead: decimals that overflow would end the statement. */
+function operation(operator: Operator, [left, right]: [DecimalSql, DecimalSql], named: NamedSql): DecimalSql {
+  const size = `abs(toFloat64(${left.value}) ${operator} toFloat64(${right.value})) < ${decimalLimit}`
+  const fits = named.name(all([left.isKnown, right.isKnown, size]))
+  const operands = [
+    `if(${fits}, ${left.value}, ${decimalText('0')})`,
+    `if(${fits}, ${right.value}, ${decimalText('1')})`,
+  ] as const
+  return { value: named.name(operationSql[operator](...operands)), isKnown: fits }
+}
+
+function formulaSql(formula: Formula, context: FigureContext): DecimalSql {
+  const { named } = context
   switch (formula.kind) {
-    case 'number':
-      return `toFloat64(${formula.value})`
-    case 'metric':
-      return metricSql(formula.metric, sumSql)
-    case 'negation':
-      return `(-${formulaSql(formula.of, sumSql)})`
-    case 'operation': {
-      const [left, right] = [formulaSql(formula.left, sumSql), formulaSql(formula.right, sumSql)]
-      return formula.operator === '/'
-        ? `(${left} / nullIf(${right}, 0))`
-        : `(${left} ${formula.operator} ${right})`
+    case 'number': {
+      const fits = decimalOf(formula.value) !== null
+      return { value: decimalText(`'${fits ? formula.value : 0}'`), isKnown: fits ? null : '0' }
     }
+    case 'metric':
+      return ruleSql(metricRules[formula.metric], context)
+    case 'negation': {
+      const { value, isKnown } = formulaSql(formula.of, context)
+      return { value: named.name(`-${value}`), isKnown }
+    }
+    case 'operation':
+      return operation(
+        formula.operator,
+        [formulaSql(formula.left, context), formulaSql(formula.right, context)],
+        named,
+      )
     default:
       return formula satisfies never
   }
 }
 
-export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
-
-/**
- * Float64 of terms. Money has so many places that the division by their power of ten is not exact any more (5.000000000000001): it is
- * rounded to twelve, whose power is, far below what any amount or its share can be told by.
- */
-function numberSql(terms: Terms, sumSql: SumSql): string {
-  const sql = termsSql(terms, sumSql)
-  const hasMoney = [...terms.plus, ...(terms.minus ?? [])].some(isMoney)
-  return hasMoney ? `toFloat64(toDecimal256(round(${sql}, 12), 12))` : `toFloat64(${sql})`
+/** A figure of a row as the number that is shown. */
+export interface FigureSql {
+  /** Float64, of any value where there is no figure. */
+  number: string
+  /** SQL that is 1 where there is one; null: always. */
+  isKnown: string | null
 }
 
-function metricSql(name: keyof typeof metricRules, sumSql: SumSql): string {
+/** Of a text it is the nearest number; a conversion of decimals divides by their power of ten, which no Float64 is. */
+const nearestFloat = (decimal: string) => `toFloat64(toString(${decimal}))`
+
+/** Float64 of a metric, base or of the report's own: the very number that `createRowFigures` shows. @throws RangeError for a name that is neither */
+export function figureSql(name: string, { customMetrics }: ReportPlan, context: FigureContext): FigureSql {
+  const { sumSql, named } = context
+  if (!isMetric(name)) {
+    const custom = customMetrics.find((metric) => metric.name === name)
+    if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
+    const { value, isKnown } = formulaSql(custom.formula, context)
+    return { number: nearestFloat(value), isKnown }
+  }
   const { over, factor = 1, ...terms } = metricRules[name]
-  const value = numberSql(terms, sumSql)
-  if (over === undefined) return value
-  return `(${factor === 1 ? '' : `${factor} * `}${value} / nullIf(${numberSql(over, sumSql)}, 0))`
-}
-
-/** Float64 or null of a metric, base or of the report's own. @throws RangeError for a name that is neither */
-export function namedMetricSql(name: string, { customMetrics }: ReportPlan, sumSql: SumSql): string {
-  if (isMetric(name)) return metricSql(name, sumSql)
-  const custom = customMetrics.find((metric) => metric.name === name)
-  if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
-  return formulaSql(custom.formula, sumSql)
+  const sql = termsSql(terms, sumSql)
+  if (over === undefined)
+    return {
+      number: hasMoney(terms) ? nearestFloat(roundedTerms(terms, sql)) : `toFloat64(${sql})`,
+      isKnown: null,
+    }
+  if (hasMoney(terms) || hasMoney(over)) {
+    const { value, isKnown } = ruleSql(metricRules[name], context)
+    return { number: nearestFloat(value), isKnown }
+  }
+  const below = named.name(termsSql(over, sumSql))
+  return { number: `${factor} * toFloat64(${sql}) / ${below}`, isKnown: `${below} != 0` }
 }
 
 /** What rows are ordered by: what is no quotient as it is. */
-export function orderSql(name: string, plan: ReportPlan, sumSql: SumSql): string {
-  if (isMetric(name) && metricRules[name].over === undefined) return termsSql(metricRules[name], sumSql)
-  return namedMetricSql(name, plan, sumSql)
+export function orderSql(name: string, plan: ReportPlan, context: FigureContext): string {
+  if (isMetric(name) && metricRules[name].over === undefined)
+    return termsSql(metricRules[name], context.sumSql)
+  const { number, isKnown } = figureSql(name, plan, context)
+  return isKnown === null ? number : `if(${isKnown}, ${number}, NULL)`
 }

@@ -1,11 +1,12 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { type Decimal, nearestNumber, percentChange } from '@waymark/domain'
 import type { ReportPlan } from '@waymark/report-plan'
 import { z } from 'zod'
 import { limitSettings, type QueryLimits, rowsOf } from '../reader/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
-import { askedTerms, createFigureReader } from './figures.ts'
+import { askedTerms, type Cell, createRowFigures } from './figures.ts'
 import type { MetricValues, ReportFigures, ReportQuery, ReportResult, ReportRow } from './report-query.ts'
 
 export interface ReportDeps {
@@ -15,26 +16,29 @@ export interface ReportDeps {
 }
 
 const rowShape = z.array(z.unknown())
-const sumShape = z.array(z.number())
+/** Counts are numbers, money is the text of a decimal. */
+const cellShape = z.array(z.union([z.number(), z.string()]))
 
-function changeOf(present: number | null, previous: number | null): number | null {
-  if (present === null || previous === null || previous === 0) return null
-  return ((present - previous) / Math.abs(previous)) * 100
+function changeOf(present: Decimal | null, previous: Decimal | null): number | null {
+  if (present === null || previous === null) return null
+  const change = percentChange(present, previous)
+  return change === null ? null : nearestNumber(change)
 }
 
 /** Reads the figures of a row, and of all of them, off their sums. */
-function figuresReader(plan: ReportPlan): (sums: readonly number[]) => ReportFigures {
+function figuresReader(plan: ReportPlan): (sums: readonly Cell[]) => ReportFigures {
   const { metrics, compareWith } = plan
-  const valuesOf = createFigureReader(plan)
+  const { numbers, decimals } = createRowFigures(plan)
   const termCount = askedTerms(plan).length
   const named = (values: readonly (number | null)[]): MetricValues =>
     Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]))
   return (sums) => {
-    const present = valuesOf(sums.slice(0, termCount))
-    if (compareWith === null) return { metrics: named(present) }
-    const previous = valuesOf(sums.slice(termCount))
-    const change = present.map((value, index) => changeOf(value, previous[index] ?? null))
-    return { metrics: named(present), previous: named(previous), change: named(change) }
+    const present = sums.slice(0, termCount)
+    if (compareWith === null) return { metrics: named(numbers(present)) }
+    const previous = sums.slice(termCount)
+    const before = decimals(previous)
+    const change = decimals(present).map((value, index) => changeOf(value, before[index] ?? null))
+    return { metrics: named(numbers(present)), previous: named(numbers(previous)), change: named(change) }
   }
 }
 
@@ -44,7 +48,7 @@ function rowReader(plan: ReportPlan) {
   const sumCount = askedTerms(plan).length * (plan.compareWith === null ? 1 : 2)
   const figuresOf = figuresReader(plan)
   const sumsAt = (row: readonly unknown[], start: number) =>
-    sumShape.parse(row.slice(start, start + sumCount))
+    cellShape.parse(row.slice(start, start + sumCount))
   return {
     rowOf: (row: readonly unknown[]): ReportRow => ({
       dimensions: Object.fromEntries(
@@ -73,7 +77,8 @@ export function createReport({ client, tables, limits }: ReportDeps) {
     limitSettings(limits),
     'do_not_merge_across_partitions_select_final = 1',
     'output_format_json_quote_64bit_integers = 0',
-    'output_format_json_quote_decimals = 0',
+    'output_format_json_quote_decimals = 1',
+    'precise_float_parsing = 1',
   ].join(', ')
 
   const read = async (query: ReportQuery): Promise<unknown[][]> => {

@@ -1,3 +1,5 @@
+import { percentOf } from '@waymark/domain'
+
 export interface Change {
   totalClicksDelta: number
   totalClicksChangePercent: number | null
@@ -8,6 +10,6 @@ export function changeOf(current: number, previous: number): Change {
   const delta = current - previous
   return {
     totalClicksDelta: delta,
-    totalClicksChangePercent: previous === 0 ? null : (delta * 100) / previous,
+    totalClicksChangePercent: percentOf(delta, previous),
   }
 }

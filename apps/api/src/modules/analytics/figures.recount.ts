@@ -42,7 +42,7 @@ export function recountBuckets(counted: Counted, { from, to, granularity }: Reco
 export function recountShares(counted: Counted, nameOf: (click: ClickEvent) => string | null) {
   const all = people(counted)
   return [...Map.groupBy(all, nameOf)]
-    .map(([name, { length }]) => ({ name, clicks: length, percentage: (length / all.length) * 100 }))
+    .map(([name, { length }]) => ({ name, clicks: length, percentage: (100 * length) / all.length }))
     .toSorted((left, right) => right.clicks - left.clicks || compareNames(left.name, right.name))
 }
 
@@ -82,11 +82,11 @@ export function recountTotals(counted: Counted, cost: number, rates: Readonly<Re
     revenue,
     cost,
     profit: revenue - cost,
-    roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
-    cr: (conversions / clicks) * 100,
+    roi: cost === 0 ? null : (100 * (revenue - cost)) / cost,
+    cr: (100 * conversions) / clicks,
     epc: revenue / clicks,
     cpc: cost / clicks,
-    cpm: (cost / clicks) * 1000,
+    cpm: (1000 * cost) / clicks,
     lastClickAt: new Date(Math.max(...all.map(({ clickedAtMs }) => clickedAtMs))).toISOString(),
   }
 }

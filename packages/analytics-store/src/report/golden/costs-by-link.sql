@@ -1,4 +1,4 @@
-SELECT d0, d1, t_cost, (t_revenue_sale - t_cost), count() OVER (), sum(t_missing) OVER (), sum(t_cost) OVER (), sum((t_revenue_sale - t_cost)) OVER ()
+SELECT d0, d1, toDecimal256(round(t_cost, 12), 12), toDecimal256(round((t_revenue_sale - t_cost), 12), 12), count() OVER (), sum(t_missing) OVER (), toDecimal256(round(sum(t_cost) OVER (), 12), 12), toDecimal256(round(sum((t_revenue_sale - t_cost)) OVER (), 12), 12)
 FROM (
 SELECT d0, d1, sum(u.t_cost) AS t_cost, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (

@@ -1,5 +1,5 @@
 import { maxTimeseriesBuckets } from '@waymark/analytics-store'
-import { AppError } from '@waymark/domain'
+import { AppError, percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import type { RuleVariant } from '../rule-variants.repository.ts'
 import { startsOf } from './buckets.ts'
@@ -84,7 +84,7 @@ export const abTest = figure({
           targetUrl,
           totalClicks: clicks,
           uniqueClicks: own.reduce((sum, point) => sum + point.uniqueClicks, 0),
-          percentage: totalClicks === 0 ? 0 : (clicks / totalClicks) * 100,
+          percentage: percentOf(clicks, totalClicks) ?? 0,
           weight,
         }
       })

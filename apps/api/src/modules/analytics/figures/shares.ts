@@ -1,4 +1,5 @@
 import type { DimensionValue } from '@waymark/analytics-store'
+import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import { countryName } from '../country-names.ts'
 import { amountOf, ask, type FigureScope, type FigureSources, figure } from './figure.ts'
@@ -23,7 +24,7 @@ async function partsOf<Token extends string>(
     return {
       of: (token: Token) => textOf(dimensions[token]),
       clicks,
-      percentage: (clicks / totalClicks) * 100,
+      percentage: percentOf(clicks, totalClicks) ?? 0,
     }
   })
   return { parts, totalClicks }

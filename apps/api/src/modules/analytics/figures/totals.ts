@@ -1,3 +1,4 @@
+import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import { timestamp } from '../../../envelope.ts'
 import { amountOf, ask, figure, rateOf } from './figure.ts'
@@ -182,10 +183,9 @@ export const funnel = figure({
   read: async (sources, scope) => {
     const { totals } = await ask(sources, scope, { metrics: steps.map(([, metric]) => metric) })
     const totalClicks = amountOf(totals.metrics, 'clicks')
-    const rate = (count: number) => (totalClicks === 0 ? null : (count / totalClicks) * 100)
     const counted = steps.map(([name, metric]) => {
       const count = amountOf(totals.metrics, metric)
-      return { name, count, rate: rate(count) }
+      return { name, count, rate: percentOf(count, totalClicks) }
     })
     return { figures: { steps: counted }, totalClicks }
   },
