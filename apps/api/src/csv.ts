@@ -3,8 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 
 export type CsvCell = string | number | boolean | null
 
-/** What a spreadsheet takes for a formula: OWASP's characters, as they are and in full width. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * What a spreadsheet takes for a formula: OWASP's characters, as they are and in full width, also behind blanks and what is not seen
+ * (zero-width characters, a BOM), which some of them drop.
+ */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u
 
 /** A text that a spreadsheet does not run (contract §9, "CSV"): it then shows the apostrophe to nobody. */
 export function guardedText(text: string): string {
