@@ -20,6 +20,7 @@ import { addErrorHandling } from './plugins/errors.ts'
 import { addGate, createGateParts, passUnknownRoute } from './plugins/gate.ts'
 import { addHeldAnswers } from './plugins/held-answers.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
+import { refuseUnknownQueries } from './plugins/known-queries.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   fillOptionalBodies(app)
   addSentBody(app)
   refuseUndeclaredRoutes(app)
+  refuseUnknownQueries(app)
   await addOpenApi(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
   addGate(app, gate)

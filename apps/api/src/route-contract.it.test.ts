@@ -131,6 +131,22 @@ describeWith(['postgres'], 'the routes', () => {
     return readVerdict(response)
   }
 
+  /** Called by other people’s pages and systems, with whatever they append. */
+  const takesAnyQuery = ['GET /t.js', 'GET /api/v1/postback', 'GET /api/v1/conversions/track']
+  const reads = rows.filter(({ name }) => name.startsWith('GET '))
+
+  it.each(reads)('$name names query parameters that it does not know', async ({ name }) => {
+    const { token } = cast.members.owner
+    const [, url = ''] = name.replace('/workspaces/:id', `/workspaces/${cast.workspaceId}`).split(' ')
+    const sent = `${url.replace(/:\w+/g, idLike)}?limti=5&__proto__[a]=1`
+    const { app } = test
+    const headers = { authorization: `Bearer ${token}`, 'x-workspace-id': cast.workspaceId }
+    const response = await app.inject({ method: 'GET', url: sent, headers })
+    const named = [...response.body.matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path)
+    expect(named.includes('limti'), response.body).toBe(!takesAnyQuery.includes(name))
+    if (!takesAnyQuery.includes(name)) expect(response.statusCode).toBe(400)
+  })
+
   it.each(rows)('$name is open to whom it should be, and to nobody else', async ({ name, audience }) => {
     const by = endsTheCast(name) ? await createCast(test) : cast
     const rights = { audience, least: leastRoleOf(name), restricted: forRestricted(name) }

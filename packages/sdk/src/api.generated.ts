@@ -5266,8 +5266,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description AUTH_AMBIGUOUS */
-        "400.AUTH_AMBIGUOUS": {
+        /** @description AUTH_AMBIGUOUS, VALIDATION_FAILED */
+        "400.AUTH_AMBIGUOUS.VALIDATION_FAILED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5284,8 +5284,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description UNAVAILABLE */
-        "503.UNAVAILABLE": {
+        /** @description AUTH_AMBIGUOUS */
+        "400.AUTH_AMBIGUOUS": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5293,8 +5293,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AUTH_AMBIGUOUS, VALIDATION_FAILED */
-        "400.AUTH_AMBIGUOUS.VALIDATION_FAILED": {
+        /** @description UNAVAILABLE */
+        "503.UNAVAILABLE": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5504,7 +5504,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description Service Unavailable */
             503: {
@@ -5546,7 +5546,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description Service Unavailable */
             503: {
@@ -6104,7 +6104,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.AUTH_AMBIGUOUS"];
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
             429: components["responses"]["429.RATE_LIMITED"];

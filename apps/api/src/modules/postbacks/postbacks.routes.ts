@@ -80,7 +80,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
       url,
       // Asking for the headers is no conversion.
       exposeHeadRoute: false,
-      config,
+      config: { ...config, anyQuery: true },
       schema: { summary, description, tags: ['Conversions'], querystring: postbackQuery, response },
       handler: (request, reply) => receive(request, textsOf(request.query), reply),
     })

@@ -19,7 +19,7 @@ export function addSnippet(app: ApiApp): void {
   app.route({
     method: 'GET',
     url: '/t.js',
-    config: { access: publicRoute(), limit: false },
+    config: { access: publicRoute(), limit: false, anyQuery: true },
     schema: {
       summary: 'Script for pages',
       description:

@@ -40,7 +40,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     url: '/conversions/track',
     // A HEAD would count.
     exposeHeadRoute: false,
-    config: reportsConversion,
+    config: { ...reportsConversion, anyQuery: true },
     schema: {
       summary: 'Report a conversion from a page',
       description: `${description} A request for a picture is answered with a GIF of one pixel.`,
