@@ -293,7 +293,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
       const { clicks: all, landingViews, offerClicks, leads, sales } = totalsOf(own)
       const counts = { clicks: all, landing_views: landingViews, offer_clicks: offerClicks, leads, sales }
       expect((await get(`${base}/funnel?${range}`)).steps).toEqual(
-        Object.entries(counts).map(([name, count]) => ({ name, count, rate: (count / all) * 100 })),
+        Object.entries(counts).map(([name, count]) => ({ name, count, rate: (100 * count) / all })),
       )
     }
   })
@@ -335,7 +335,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
         targetUrl: `https://shop.example/${weight}`,
         totalClicks: all,
         uniqueClicks: unique,
-        percentage: (all / 6) * 100,
+        percentage: (100 * all) / 6,
         weight,
       })
       expect(view.variants).toEqual([
