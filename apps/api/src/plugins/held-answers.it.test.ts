@@ -129,6 +129,7 @@ describeWith(['postgres'], 'held answers', () => {
           schema: {
             summary: 'Counts its answers',
             tags: ['Tests'],
+            querystring: z.object({ other: z.string().optional() }),
             response: { 200: probed, 202: probed },
           },
           handler: async (request, reply) => {
@@ -296,7 +297,10 @@ describeWith(['postgres'], 'held answers', () => {
       /** Under a query that nobody has sent before nothing is held. */
       const freshly = (url: string) => {
         const isList = url === '/offers' || url === '/collections' || url === rules
-        return get(isList ? `${url}?offset=${'0'.repeat(++fresh)}` : `${url}?fresh=${++fresh}`, owner.token)
+        return get(
+          isList ? `${url}?offset=${'0'.repeat(++fresh)}` : `${url}?${'&'.repeat(++fresh)}`,
+          owner.token,
+        )
       }
       const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.boolean(), fc.nat(1_000))
       await fc.assert(
