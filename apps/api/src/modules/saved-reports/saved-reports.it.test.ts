@@ -28,6 +28,25 @@ describeWith(['postgres'], 'saved reports', () => {
     return response.json().data
   }
 
+  it('keep the zone that the workspace has when they are saved, not the one of who reads them', async () => {
+    const owner = await test.signUp()
+    const place = `/workspaces/${owner.workspaceId}`
+    await send('PATCH', '/users/me', { timezone: 'Asia/Tokyo' }, owner)
+    await send('PATCH', place, { timezone: 'Europe/Berlin' }, owner)
+    const report = await make({}, owner)
+    const zoned = await make({ config: { ...config, timezone: 'UTC' } }, owner)
+    await send('PATCH', place, { timezone: 'America/New_York' }, owner)
+    const url = `/analytics/reports/${report.id}`
+    const zoneOf = async (path: string) =>
+      (await send('GET', path, undefined, owner)).json().data.config.timezone
+    expect(await zoneOf(url)).toBe('Europe/Berlin')
+    expect(await zoneOf(`/analytics/reports/${zoned.id}`)).toBe('UTC')
+    await send('PATCH', url, { name: 'Renamed' }, owner)
+    expect(await zoneOf(url)).toBe('Europe/Berlin')
+    await send('PATCH', url, { config }, owner)
+    expect(await zoneOf(url)).toBe('America/New_York')
+  })
+
   it('answer with the whole record, and with the body as it was sent', async () => {
     const sent = {
       ...config,
@@ -40,7 +59,7 @@ describeWith(['postgres'], 'saved reports', () => {
     expect(report).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'Margin',
-      config: sent,
+      config: { ...sent, timezone: 'UTC' },
       isPublic: false,
       publicToken: null,
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
@@ -55,7 +74,11 @@ describeWith(['postgres'], 'saved reports', () => {
     const url = `/analytics/reports/${report.id}`
     const wider = { ...config, groupBy: ['month', 'os'] }
     const changed = (await send('PATCH', url, { config: wider })).json().data
-    expect(changed).toEqual({ ...report, config: wider, updatedAt: expect.any(String) })
+    expect(changed).toEqual({
+      ...report,
+      config: { ...wider, timezone: 'UTC' },
+      updatedAt: expect.any(String),
+    })
     expect(changed.updatedAt > report.updatedAt).toBe(true)
     expect((await send('GET', url)).json().data).toEqual(changed)
   })

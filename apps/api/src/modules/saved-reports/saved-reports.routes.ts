@@ -41,7 +41,8 @@ export function declareSavedReportRoutes(app: ApiApp, service: SavedReportServic
     config: { ...writes, bound: recordBounds.savedReports },
     schema: {
       summary: 'Save a report',
-      description: '`config` is the body of `POST /analytics/report`, and is judged as that one is.',
+      description:
+        '`config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it keeps the zone of the workspace.',
       tags,
       body: createSavedReportBody,
       response: { 201: dataOf(savedReportRecord) },

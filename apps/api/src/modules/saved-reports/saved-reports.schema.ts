@@ -34,7 +34,11 @@ export const savedReportRecord = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    config: z.record(z.string(), z.unknown()).describe('The report body as it was sent.'),
+    config: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'The report body as it was sent; without `timezone`, with the zone that the workspace had when it was saved.',
+      ),
     isPublic: z.boolean(),
     publicToken: z
       .string()

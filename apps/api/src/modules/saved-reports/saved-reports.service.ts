@@ -55,7 +55,8 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = body.isPublic ? newPublicToken(randomBytes) : null
-      const row = { ...body, id, workspaceId: caller.workspaceId, publicToken }
+      const config = withZone(caller, body.config)
+      const row = { ...body, config, id, workspaceId: caller.workspaceId, publicToken }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, body.config.filters)
         const inserted = createSavedReportRepository(tx).insert({ ...row, createdAt, updatedAt: createdAt })
@@ -65,7 +66,8 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
 
     async update(caller, id, { isPublic, ...body }) {
       const publish = publishingOf(randomBytes, isPublic)
-      const change = { ...body, publish, updatedAt: new Date(clock()) }
+      const config = body.config && { config: withZone(caller, body.config) }
+      const change = { ...body, ...config, publish, updatedAt: new Date(clock()) }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, body.config?.filters)
         const updated = createSavedReportRepository(tx).update(caller.workspaceId, id, change)
@@ -86,6 +88,9 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
     },
   }
 }
+
+/** A saved report shows everybody the same days, those of the workspace when it is saved: not each reader those of a zone of their own. */
+const withZone = ({ timezone }: Caller, config: ReportBody): ReportBody => ({ timezone, ...config })
 
 function gone(): never {
   throw new AppError('NOT_FOUND', { message: 'There is no such report.' })
