@@ -1,6 +1,6 @@
-import { collectionLinks, collections, links, type Orm } from '@waymark/db'
+import { collectionLinks, collections, type Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Caller, LinkAccess } from '../../plugins/caller.ts'
 import type { LinkReference, LinkRepository, LinkRow } from '../links/index.ts'
 import type { ReportSource } from '../reports/report-source.ts'
@@ -38,7 +38,10 @@ async function ownLink(
   throw new AppError('FORBIDDEN', { message: 'Analytics are for the owner of the link.' })
 }
 
-/** The links of a collection, or null when the caller sees no such one. Who sees it, sees all links that are in it. */
+/**
+ * The links of a collection, or null when the caller sees no such one. Who sees it, sees all links that are in it,
+ * deleted ones too: what they did does not leave the past of the collection.
+ */
 async function linksOfCollection(
   orm: Orm,
   { workspaceId, restriction }: LinkAccess,
@@ -51,16 +54,9 @@ async function linksOfCollection(
     .where(and(eq(collections.workspaceId, workspaceId), eq(collections.id, id), seen))
   if (collection === undefined) return null
   const rows = await orm
-    .select({ id: links.id })
+    .select({ id: collectionLinks.linkId })
     .from(collectionLinks)
-    .innerJoin(links, eq(links.id, collectionLinks.linkId))
-    .where(
-      and(
-        eq(collectionLinks.collectionId, id),
-        eq(collectionLinks.workspaceId, workspaceId),
-        isNull(links.deletedAt),
-      ),
-    )
+    .where(and(eq(collectionLinks.collectionId, id), eq(collectionLinks.workspaceId, workspaceId)))
   return rows.map((row) => row.id)
 }
 

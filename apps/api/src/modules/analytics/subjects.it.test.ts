@@ -97,6 +97,25 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
     expect(await overview()).toBe(0)
   })
 
+  it('is that of the deleted links of a collection, too', async () => {
+    const { token, workspaceId } = ours.user
+    const linkId = await ours.make('/links', {
+      originalUrl: 'https://shop.example/',
+      customAlias: 'our-past',
+    })
+    const old = await ours.make('/collections', { name: 'Past' })
+    const body = { linkIds: [linkId] }
+    await test.request({ method: 'POST', url: `/collections/${old}/links`, token, workspaceId, body })
+    await ours.click([{ at: '2025-05-01T10:00:00Z', linkId }])
+    const day = { periodStart: '2025-05-01', periodEnd: '2025-05-01' }
+    await ours.make('/costs', { linkId, amount: 3, ...day })
+    const past = () => view(`/collections/${old}/analytics/summary?from=2025-05-01&to=2025-05-02`)
+    expect(await past()).toMatchObject({ totalClicks: 1, cost: 3 })
+    const deleted = await test.request({ method: 'DELETE', url: '/links/our-past', token, workspaceId })
+    expect(deleted.statusCode).toBe(204)
+    expect(await past()).toMatchObject({ totalClicks: 1, cost: 3 })
+  })
+
   it('is of ninety days at most on the free plan, days of the calendar', async () => {
     const setPlan = (plan: 'free' | 'enterprise') =>
       test.deps.db.orm.update(workspaces).set({ plan }).where(eq(workspaces.id, ours.user.workspaceId))
