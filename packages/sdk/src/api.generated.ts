@@ -2966,7 +2966,7 @@ export interface paths {
         put?: never;
         /**
          * Save a report
-         * @description `config` is the body of `POST /analytics/report`, and is judged as that one is.
+         * @description `config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it keeps the zone of the workspace.
          *
          *     A workspace has at most 1,000 saved reports: one more is a 409.
          *
@@ -5030,7 +5030,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The report body as it was sent. */
+            /** @description The report body as it was sent; without `timezone`, with the zone that the workspace had when it was saved. */
             config: {
                 [key: string]: unknown;
             };
@@ -12930,7 +12930,7 @@ export interface operations {
                         periodEnd: string;
                         /** @description Of the whole period, at most six decimal places. Not negative: a refund is a change of the record. */
                         amount: number;
-                        /** @default USD */
+                        /** @description Default: the base currency of the workspace. */
                         currency?: string;
                         /**
                          * @description Where it comes from: part of what an upsert goes by.
@@ -13100,7 +13100,7 @@ export interface operations {
                     periodEnd: string;
                     /** @description Of the whole period, at most six decimal places. Not negative: a refund is a change of the record. */
                     amount: number;
-                    /** @default USD */
+                    /** @description Default: the base currency of the workspace. */
                     currency?: string;
                     /**
                      * @description Where it comes from: part of what an upsert goes by.

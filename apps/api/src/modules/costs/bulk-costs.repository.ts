@@ -5,7 +5,11 @@ import type { CostRow } from './costs.repository.ts'
 import type { CostEntry } from './costs.schema.ts'
 
 /** An entry that is to be stored: under a new id, or that of the record it updates. */
-export type StoredEntry = Omit<CostEntry, 'notes'> & { id: string; notes: string | null }
+export type StoredEntry = Omit<CostEntry, 'notes' | 'currency'> & {
+  id: string
+  currency: string
+  notes: string | null
+}
 
 /** The record that an entry updates. */
 export interface MatchedCost {

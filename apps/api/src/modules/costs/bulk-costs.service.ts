@@ -2,6 +2,7 @@ import type { Db } from '@waymark/db'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { baseCurrencyOf } from '../base-currency.ts'
 import { createBulkCostRepository, type StoredEntry } from './bulk-costs.repository.ts'
 import { checkLinks } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
@@ -44,11 +45,13 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
           await checkLinks(tx, caller, entries.map(namedLink))
           await costs.takeTurn(caller.workspaceId)
           const found = await costs.match(caller.workspaceId, distinct)
+          const baseCurrency = await baseCurrencyOf(tx, caller.workspaceId)
           const at = new Date(clock())
           const ids = newIds(distinct.length - found.size, at).values()
           const stored = distinct.map((entry, place): StoredEntry => {
             const { id, notes } = found.get(place) ?? { id: ids.next().value ?? missing(), notes: null }
-            return { ...entry, id, notes: entry.notes === undefined ? notes : entry.notes }
+            const { currency = baseCurrency } = entry
+            return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
           })
           const byId = await costs.store(caller.workspaceId, stored, at)
           return stored.map(({ id }) => byId.get(id) ?? missing())

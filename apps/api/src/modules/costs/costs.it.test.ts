@@ -57,6 +57,19 @@ describeWith(['postgres'], 'costs', () => {
     expect(await list('', owner)).toEqual([cost])
   })
 
+  it('are in the base currency of the workspace unless they say otherwise', async () => {
+    const owner = await test.signUp()
+    const place = `/workspaces/${owner.workspaceId}`
+    expect((await send('PATCH', place, { baseCurrency: 'PLN' }, owner)).statusCode).toBe(200)
+    expect((await create({}, owner)).currency).toBe('PLN')
+    const records = [
+      { ...january, amount: 1 },
+      { ...january, amount: 2, source: 'api', currency: 'USD' },
+    ]
+    const upsert = async () => (await send('PUT', '/costs/bulk', { records }, owner)).json().data
+    expect((await upsert()).map(({ currency }: CostRecord) => currency)).toEqual(['PLN', 'USD'])
+  })
+
   it('keep what they are given', async () => {
     const given = {
       linkId: await makeLink(),

@@ -47,7 +47,7 @@ const entry = {
   periodStart: fields.periodStart,
   periodEnd: fields.periodEnd,
   amount: fields.amount,
-  currency: fields.currency.default('USD'),
+  currency: fields.currency.optional().describe('Default: the base currency of the workspace.'),
   source: fields.source.default('manual'),
 }
 

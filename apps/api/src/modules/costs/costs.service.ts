@@ -2,6 +2,7 @@ import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { baseCurrencyOf } from '../base-currency.ts'
 import { checkLinks, linkProblems } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
 import { createCostRepository } from './costs.repository.ts'
@@ -39,7 +40,9 @@ export function createCostService({ db, clock, randomBytes }: CostServiceDeps): 
       await checkLinks(db.orm, caller, [{ path: 'linkId', linkId: body.linkId }])
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
+      const { workspaceId } = caller
+      const currency = body.currency ?? (await baseCurrencyOf(db.orm, workspaceId))
+      const row = { ...body, currency, id, workspaceId, createdAt, updatedAt: createdAt }
       return costRecordOf(await createCostRepository(db.orm).insert(row))
     },
 

@@ -1,4 +1,4 @@
-import { type Orm, offers, workspaces } from '@waymark/db'
+import { type Orm, offers } from '@waymark/db'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
@@ -96,15 +96,6 @@ export function createOfferRepository(orm: Orm) {
 
     async remove(workspaceId: string, id: string): Promise<void> {
       await orm.delete(offers).where(one(workspaceId, id))
-    },
-
-    async baseCurrency(workspaceId: string): Promise<string> {
-      const [row] = await orm
-        .select({ baseCurrency: workspaces.baseCurrency })
-        .from(workspaces)
-        .where(eq(workspaces.id, workspaceId))
-      if (row === undefined) throw new Error('Postgres has no row for the workspace of a caller')
-      return row.baseCurrency
     },
   }
 }

@@ -4,6 +4,7 @@ import { beginHealthChecksAnew } from '@waymark/offers'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createNetworkRepository } from '../affiliate-networks/index.ts'
+import { baseCurrencyOf } from '../base-currency.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { offerRecordOf } from './offer-record.ts'
 import { mayBecome } from './offer-status.ts'
@@ -66,7 +67,7 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
       return db.transaction(async (tx) => {
         const repository = createOfferRepository(tx)
         await holdNetwork(tx, workspaceId, body.networkId)
-        const payoutCurrency = body.payoutCurrency ?? (await repository.baseCurrency(workspaceId))
+        const payoutCurrency = body.payoutCurrency ?? (await baseCurrencyOf(tx, workspaceId))
         const row = { ...columnsOf(body), id, workspaceId, name: body.name, url: body.url, payoutCurrency }
         return offerRecordOf(await repository.insert({ ...row, createdAt, updatedAt: createdAt }))
       })
