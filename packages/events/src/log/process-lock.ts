@@ -28,8 +28,11 @@ async function processStart(pid: number): Promise<string | null> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The name in brackets may hold spaces; the start time is the 20th field after it.
-    return `${boot.trim()}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    // The name in brackets may hold spaces; the state is the first field after it, the start time the 20th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended. Where no parent collects it (a container without an init) it stays for ever.
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return `${boot.trim()}/${fields[19]}`
   } catch {
     return null
   }

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LogLockedError } from './process-lock.ts'
 import { encodeRecords, totalBytes } from './record.ts'
 import type { Damage } from './segment.ts'
@@ -216,6 +217,28 @@ describe('what a crash leaves', () => {
   it('takes over the lock of an earlier process that had our own pid', async () => {
     await writeFile(join(dir, 'lock'), JSON.stringify({ pid: process.pid, start: 'another-boot/1' }))
     await expect(openLog()).resolves.toBeDefined()
+  })
+
+  it.runIf(process.platform === 'linux')('takes over the lock of a zombie', async () => {
+    // The shell leaves its place, while its child runs, to a program that collects no children.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const [printed] = await once(parent.stdout, 'data')
+      const pid = Number(printed)
+      const fields = async () => {
+        const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      }
+      await vi.waitFor(async () => expect((await fields())[0]).toBe('Z'))
+      const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+      const start = `${boot.trim()}/${(await fields())[19]}`
+      await writeFile(join(dir, 'lock'), JSON.stringify({ pid, start }))
+      await expect(openLog()).resolves.toBeDefined()
+    } finally {
+      parent.kill('SIGKILL')
+    }
   })
 
   it('refuses a write that the disk does not take, whole, and goes on afterwards', async () => {
