@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { monotonicClock } from '@waymark/async'
 import { readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
@@ -33,7 +34,16 @@ const analytics =
 await db.migrate()
 await analytics.migrate().catch(() => undefined)
 const geo = () => Promise.reject(new Error('The benchmark simulates nothing.'))
-const api = await composeApi(config, { db, kv, analytics, geo, clock: Date.now, randomBytes, logger })
+const api = await composeApi(config, {
+  db,
+  kv,
+  analytics,
+  geo,
+  clock: Date.now,
+  monotonicMs: monotonicClock,
+  randomBytes,
+  logger,
+})
 await api.listen()
 
 const sinceLast = watchProcess()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monotonicClock } from '@waymark/async'
 import { clicksTopic, type EventBus, flowTopic } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
 import { createKafkaBus } from '@waymark/events/kafka'
@@ -24,7 +25,8 @@ const logger = createLogger({
 })
 const { bus, published } = counting(await openBus())
 const redisUrl = process.env.BENCH_REDIS_URL
-const kv = redisUrl === undefined ? createMemoryKv({ nowMs: Date.now }) : createRedisKv({ url: redisUrl })
+const kv =
+  redisUrl === undefined ? createMemoryKv({ monotonicMs: monotonicClock }) : createRedisKv({ url: redisUrl })
 const link = benchLink(Number(process.env.BENCH_RULES ?? '0'))
 const internalToken = 'a token of the benchmark'
 const { source, closeSource } = openSource()
@@ -35,7 +37,15 @@ const config = {
   outboundAllow: [],
   dataDir,
 }
-const redirector = await composeRedirector(config, { kv, bus, source, logger, clock: Date.now, randomBytes })
+const redirector = await composeRedirector(config, {
+  kv,
+  bus,
+  source,
+  logger,
+  clock: Date.now,
+  monotonicMs: monotonicClock,
+  randomBytes,
+})
 await redirector.start()
 const address = new URL(await redirector.app.listen({ port: 0, host: '127.0.0.1' }))
 const loop = watchLoop()
@@ -60,7 +70,7 @@ function openSource(): { source: Source; closeSource: () => Promise<void> } {
   const internalUrl = process.env.BENCH_INTERNAL_URL
   if (internalUrl !== undefined) {
     // Every link comes at once in the beginning: it may take longer than a visitor would wait.
-    const options = { internalUrl, token: internalToken, nowMs: Date.now, timeoutMs: 10_000 }
+    const options = { internalUrl, token: internalToken, monotonicMs: monotonicClock, timeoutMs: 10_000 }
     const source = createHttpSource(options)
     return { source, closeSource: source.close }
   }

@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   await addOpenApi(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
   addGate(app, gate)
-  addHeldAnswers(app, { clock, isClosing: graceful.isClosing, answerHeaders })
+  addHeldAnswers(app, { monotonicMs: deps.monotonicMs, isClosing: graceful.isClosing, answerHeaders })
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)

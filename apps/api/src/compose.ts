@@ -1,4 +1,5 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
+import type { MonotonicClock } from '@waymark/async'
 import type { Db } from '@waymark/db'
 import { forgetOldDeliveries } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
@@ -44,6 +45,8 @@ export interface ApiParts {
   bus?: Pick<EventBus, 'ping'>
   /** Unix ms. */
   clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
   randomBytes: RandomBytes
   logger: FastifyBaseLogger
   /** Not given: no traces. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnalyticsEraser, AnalyticsStore } from '@waymark/analytics-store'
+import type { MonotonicClock } from '@waymark/async'
 import type { Db } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
@@ -58,6 +59,8 @@ export interface AppDeps {
   secrets: SecretBox
   /** Unix ms. */
   clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
   randomBytes: RandomBytes
   logger: FastifyBaseLogger
   /** Not given: no traces. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { monotonicClock } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb, type Db, isConnectionFailure } from '@waymark/db'
 import { createKafkaBus } from '@waymark/events/kafka'
@@ -52,14 +53,15 @@ function openParts(config: ApiEnv, logger: Logger) {
 
 /** @throws Error with one sentence when Postgres does not answer for a minute */
 async function migrate(db: Db, logger: Logger): Promise<void> {
-  const deadline = Date.now() + postgresPatienceMs
+  const deadline = monotonicClock() + postgresPatienceMs
   for (;;) {
     try {
       await db.migrate()
       return
     } catch (error) {
       if (!isConnectionFailure(error)) throw error
-      if (Date.now() > deadline) throw new Error('DATABASE_URL: Postgres does not answer.', { cause: error })
+      if (monotonicClock() > deadline)
+        throw new Error('DATABASE_URL: Postgres does not answer.', { cause: error })
       logger.warn({ err: error }, 'Postgres does not answer yet: trying again')
       await delay(1_000)
     }
@@ -73,7 +75,15 @@ async function run(config: ApiEnv): Promise<void> {
   const { parts, closing } = openParts(config, logger)
   await migrate(parts.db, logger)
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
-  const api = await composeApi(config, { ...parts, geo, clock: Date.now, randomBytes, logger, tracing })
+  const api = await composeApi(config, {
+    ...parts,
+    geo,
+    clock: Date.now,
+    monotonicMs: monotonicClock,
+    randomBytes,
+    logger,
+    tracing,
+  })
   const operations = await openOperationsPort({
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,

@@ -80,6 +80,7 @@ export async function renderOpenApi(given: {
     outbound: { checkUrl: absent },
     secrets: { seal: () => '', open: () => '' },
     clock: () => 0,
+    monotonicMs: () => 0,
     settings,
   })
   const document = app.swagger()

@@ -453,6 +453,17 @@ describe('when nobody can be asked', () => {
     }
     expect((await visit('/unheard1')).statusCode).toBe(404)
   })
+
+  it('remembers for seconds that nobody knew a code, and no longer when the clock is set back meanwhile', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    expect((await app.inject('/later')).statusCode).toBe(404)
+    own.clock.nowMs -= 3_600_000
+    own.clock.setBackMs += 3_600_000
+    own.addLink({ shortCode: 'later', codes: ['later'] })
+    own.clock.nowMs += 10_000
+    expect((await app.inject('/later')).statusCode).toBe(302)
+  })
 })
 
 describe('hosts', () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { MonotonicClock } from '@waymark/async'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
@@ -80,6 +81,8 @@ export interface RedirectorParts {
   logger: Logger
   /** Unix ms. */
   clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
   randomBytes: RandomBytes
   /** The geo database, where others in the process use it too; else the one that the config names is opened. */
   geo?: () => Promise<Geo>
@@ -223,14 +226,14 @@ const maxLocalTries = 10_000
 
 /** What is known of visitors and counted of their clicks, over all nodes. */
 function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts>) {
-  const { kv, source, clock: nowMs, randomBytes } = parts
+  const { kv, source, clock: nowMs, monotonicMs, randomBytes } = parts
   const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
   const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
   const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
-  const localKv = createMemoryKv({ nowMs, maxEntries: maxLocalTries })
+  const localKv = createMemoryKv({ monotonicMs, maxEntries: maxLocalTries })
   const fullLinks = createFullLinks()
   const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
-  const counters = createClickCounters({ kv, source, nowMs, onError: onUncounted, onUnknown })
+  const counters = createClickCounters({ kv, source, nowMs, monotonicMs, onError: onUncounted, onUnknown })
   return {
     salts,
     randomBytes,
@@ -263,12 +266,12 @@ function openLinkCompiler({ logger }: RedirectorParts) {
 }
 
 function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
-  const { kv, source, logger, clock } = parts
+  const { kv, source, logger, monotonicMs } = parts
   return createLinkResolver({
     kv,
     source,
     compile: openLinkCompiler(parts),
-    nowMs: clock,
+    monotonicMs,
     logger,
     disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),
     ...(parts.random && { random: parts.random }),

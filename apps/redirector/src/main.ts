@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { monotonicClock } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
@@ -43,7 +44,7 @@ async function run(config: RedirectorEnv): Promise<void> {
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,
     token: config.internalToken,
-    nowMs: Date.now,
+    monotonicMs: monotonicClock,
   })
   const redirector = await composeRedirector(config, {
     kv,
@@ -51,6 +52,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     source,
     logger,
     clock: Date.now,
+    monotonicMs: monotonicClock,
     randomBytes,
     tracing,
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type MonotonicClock, monotonicClock } from '@waymark/async'
 import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
 import { createHttpSource } from '@waymark/link-snapshot'
@@ -42,6 +43,7 @@ interface Context {
   parts: Parts & {
     logger: Logger
     clock: () => number
+    monotonicMs: MonotonicClock
     randomBytes: (size: number) => Buffer
     geo: () => Promise<Geo>
     tracing: Tracing | null
@@ -71,7 +73,7 @@ const internalUrl = ({ internalHost, internalPort }: ApiConfig): string =>
 
 const startRedirector = async ({ config, parts, stack }: Context): Promise<Redirector> => {
   const { internalToken: token, redirectorPort: port, redirectorHost: host } = config
-  const source = createHttpSource({ internalUrl: internalUrl(config), token, nowMs: parts.clock })
+  const source = createHttpSource({ internalUrl: internalUrl(config), token, monotonicMs: parts.monotonicMs })
   stack.defer(() => source.close())
   const redirector = await composeRedirector(config, { ...parts, source, tracing: null })
   stack.defer(() => redirector.close())
@@ -134,7 +136,7 @@ export const composeStandalone = async ({
       internalToken: config.internalToken ?? kept.internalToken,
       dataDir: folder.path,
     },
-    parts: { ...opened, logger, clock: Date.now, randomBytes, geo, tracing },
+    parts: { ...opened, logger, clock: Date.now, monotonicMs: monotonicClock, randomBytes, geo, tracing },
     stack,
   }
   const parts: Running = [await startApi(context), await startRedirector(context), startWorker(context)]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { monotonicClock } from '@waymark/async'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
@@ -77,7 +78,7 @@ const openAnalytics = ({ config, dataFolder, logger, stack }: PartsContext): Ana
 const openKv = ({ config, logger, stack }: PartsContext): Kv => {
   const kv =
     config.redisUrl === undefined
-      ? createMemoryKv({ nowMs: Date.now, logger })
+      ? createMemoryKv({ monotonicMs: monotonicClock, logger })
       : createRedisKv({ url: config.redisUrl, logger })
   stack.defer(() => kv.close())
   return kv

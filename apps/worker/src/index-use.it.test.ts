@@ -96,7 +96,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
   const checkOffers = async (offerId: string) => {
     const checks = createOfferChecksRepository(db.orm)
     const readFigures = createOfferFigures({
-      kv: createMemoryKv({ nowMs: () => nowMs }),
+      kv: createMemoryKv({ monotonicMs: () => nowMs }),
       reader: { offerClicksTotals: async () => new Map() },
       clock: () => nowMs,
     })

@@ -7,7 +7,7 @@ import { createPublishedSnapshots } from './published-snapshots.ts'
 import { createSnapshotPublisher } from './publisher.ts'
 import { aSnapshot, at } from './testing/index.ts'
 
-const memoryKv = () => createMemoryKv({ nowMs: () => 0 })
+const memoryKv = () => createMemoryKv({ monotonicMs: () => 0 })
 
 test('a published link is found at each of its addresses and at no other', async () => {
   const kv = memoryKv()

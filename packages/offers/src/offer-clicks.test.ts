@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { createOfferClicks } from './offer-clicks.ts'
 
 const workspaceId = '01989f5e-0000-7000-8000-000000000000'
-let kv = createMemoryKv({ nowMs: () => 0 })
+let kv = createMemoryKv({ monotonicMs: () => 0 })
 beforeEach(() => {
-  kv = createMemoryKv({ nowMs: () => 0 })
+  kv = createMemoryKv({ monotonicMs: () => 0 })
 })
 
 const reader = {

@@ -13,7 +13,7 @@ export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSee
 
 /** The in-memory store on a clock that tests move, with a switch that takes it away. */
 export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
-  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {
     breakable.calls += 1
     if (breakable.away) throw new Error('The store is away.')

@@ -19,7 +19,7 @@ async function cluster(nodes = 1) {
   const onError = (error: unknown) => errors.push(error)
   const members = Array.from({ length: nodes }, () => {
     const salts = createSalts({ kv, randomBytes, nowMs, onError })
-    const uniqueness = createUniqueness({ kv, salts, nowMs, onError })
+    const uniqueness = createUniqueness({ kv, salts, monotonicMs: nowMs, onError })
     const visit = (changes: Partial<Visit> = {}): Visit => {
       const identity = { ip: '81.2.69.142', userAgent: 'Firefox', linkId: 'link', ...changes }
       const uniquenessHours = changes.uniquenessHours ?? 24

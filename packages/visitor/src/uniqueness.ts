@@ -16,7 +16,7 @@ export interface Visit extends VisitorIdentity {
 export interface UniquenessDeps {
   kv: Pick<Kv, 'firstSeen'>
   salts: Pick<Salts, 'reaching'>
-  nowMs: () => number
+  monotonicMs: () => number
   /** How long a batch may wait for the store. */
   budgetMs?: number
   /** Hears when the store is away or too slow: then this node's own memory decides. */
@@ -44,7 +44,7 @@ export const seenKey = (id: string): string => `visitor:seen:${id}`
 export function createUniqueness({
   kv,
   salts,
-  nowMs,
+  monotonicMs,
   onError,
   budgetMs = defaultBudgetMs,
 }: UniquenessDeps): Uniqueness {
@@ -83,7 +83,7 @@ export function createUniqueness({
   }
   return {
     async verdicts(visits) {
-      const atMs = nowMs()
+      const atMs = monotonicMs()
       const verdicts: boolean[] = []
       const candidates: Candidate[] = []
       for (const [index, visit] of visits.entries()) {
@@ -95,7 +95,7 @@ export function createUniqueness({
       const first = await ask(candidates)
       candidates.forEach(({ index, identity }, position) => {
         verdicts[index] = first[position] === true
-        if (first[position] === false) remember(identity, nowMs() + seenElsewhereMs)
+        if (first[position] === false) remember(identity, monotonicMs() + seenElsewhereMs)
       })
       return verdicts
     },

@@ -25,7 +25,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
       kv: ofRedirector,
       fetch: (key) => documents.load({ kind: 'workspace', key }),
       compile: (content) => content,
-      nowMs: Date.now,
+      monotonicMs: Date.now,
       logger: { info: () => {}, warn: () => {}, error: () => {} },
     })
     await cache.start()

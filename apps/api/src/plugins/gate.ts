@@ -216,7 +216,7 @@ export async function passUnknownRoute(
 
 export function createGateParts(deps: AppDeps): GateParts {
   const counter = createWindowCounter(deps)
-  const refusals = createRefusalLimit({ counter, clock: deps.clock })
+  const refusals = createRefusalLimit({ counter, monotonicMs: deps.monotonicMs })
   const identities = createIdentities(deps)
   const check = createCheckRequest({ stand: identities.stand, counter })
   return { identities, check, limits: deps.settings.rateLimitDisabled ? null : { refusals, counter } }

@@ -15,7 +15,7 @@ import { allOf } from './route-hooks.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Every table that the answer of this GET is made of, besides those of the caller; nothing else may be in it: no clock, no
+     * Every table that the answer of this GET is made of, besides those of the caller; nothing else may be in it: no monotonicMs, no
      * other store. Its answers are then given from memory for as long as nothing of the caller's user and workspace has
      * changed in any watched table.
      */
@@ -107,8 +107,7 @@ function send(reply: FastifyReply, { headers, text }: HeldAnswer): void {
 }
 
 export interface HeldAnswersDeps {
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
   /** Answers then end their connection, which is said by a hook of answers that are made. */
   isClosing: () => boolean
   /** That every answer has which says nothing else. */
@@ -120,7 +119,10 @@ export interface HeldAnswersDeps {
  * caller's identity, which came with the versions of the caller's data before the answer was made; the gate has just asked
  * whether these versions stand. So it is what the database would say now, and who may not have it has not come here.
  */
-export function addHeldAnswers(app: ApiApp, { clock, isClosing, answerHeaders }: HeldAnswersDeps): void {
+export function addHeldAnswers(
+  app: ApiApp,
+  { monotonicMs, isClosing, answerHeaders }: HeldAnswersDeps,
+): void {
   const answers = new LRUCache<string, HeldAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const find = (request: FastifyRequest): HeldAnswer | null => {
     const name = nameOf(request)
@@ -129,7 +131,7 @@ export function addHeldAnswers(app: ApiApp, { clock, isClosing, answerHeaders }:
   }
   const give: onRequestHookHandler = (request, reply, done) => {
     const answer = find(request)
-    const nowMs = clock()
+    const nowMs = monotonicMs()
     if (answer !== null && nowMs < answer.renewAtMs) return send(reply, answer)
     if (request.limitState !== null) setLimitHeaders(reply, request.limitState)
     request.beforeAnswer = { headers: reply.getHeaders(), atMs: nowMs }

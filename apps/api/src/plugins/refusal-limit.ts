@@ -16,15 +16,14 @@ export interface RefusalLimit {
 
 interface RefusalLimitDeps {
   counter: WindowCounter
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 /**
  * How often an address may be wrong. It is asked before a key is compared by bcrypt: guessing must not cost us more
  * than it costs the guesser. A node learns of guesses at other nodes with the next wrong one of its own.
  */
-export function createRefusalLimit({ counter, clock }: RefusalLimitDeps): RefusalLimit {
+export function createRefusalLimit({ counter, monotonicMs }: RefusalLimitDeps): RefusalLimit {
   const lastSeen = new LRUCache<string, { count: number; endsAtMs: number }>({ max: 50_000 })
   const stateOf = (count: number, remainingMs: number): LimitState => ({
     limit: refusalsPerMinute,
@@ -36,12 +35,12 @@ export function createRefusalLimit({ counter, clock }: RefusalLimitDeps): Refusa
     note: async (ip) => {
       const subject = addressSubject(ip)
       const { count, remainingMs } = await counter.count({ key: `refused:${subject}`, windowMs: minuteMs })
-      lastSeen.set(subject, { count, endsAtMs: clock() + remainingMs })
+      lastSeen.set(subject, { count, endsAtMs: monotonicMs() + remainingMs })
       return stateOf(count, remainingMs)
     },
     state: (ip) => {
       const seen = lastSeen.get(addressSubject(ip))
-      const remainingMs = (seen?.endsAtMs ?? 0) - clock()
+      const remainingMs = (seen?.endsAtMs ?? 0) - monotonicMs()
       return seen && remainingMs > 0 ? stateOf(seen.count, remainingMs) : stateOf(0, minuteMs)
     },
   }

@@ -7,15 +7,15 @@ const windowMs = 60_000
 
 function counterOf() {
   let nowMs = 0
-  const clock = () => nowMs
-  const kv = createMemoryKv({ nowMs: clock })
+  const monotonicMs = () => nowMs
+  const kv = createMemoryKv({ monotonicMs })
   const store = { isAway: false }
   const counter = createWindowCounter({
     kv: {
       countInWindows: (counts) =>
         store.isAway ? Promise.reject(new Error('away')) : kv.countInWindows(counts),
     },
-    clock,
+    monotonicMs,
     logger: Fastify().log,
   })
   const count = async (key = 'a') => (await counter.count({ key, windowMs })).count

@@ -5,8 +5,7 @@ import { joinCalls } from './joined-calls.ts'
 
 export interface WindowCounterDeps {
   kv: Pick<Kv, 'countInWindows'>
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
   logger: FastifyBaseLogger
 }
 
@@ -35,18 +34,18 @@ interface LocalWindow {
 }
 
 /** Fixed windows in this process's memory, as far as it knows of them; the oldest keys go when there are too many. */
-function createLocalWindows(clock: () => number) {
+function createLocalWindows(monotonicMs: () => number) {
   const windows = new LRUCache<string, LocalWindow>({ max: maxLocalKeys })
   return {
     /** What the store has told: from there this node goes on by itself, unless it has come further while the store was away. */
     note: (key: string, { count, remainingMs }: WindowCount) => {
-      const nowMs = clock()
+      const nowMs = monotonicMs()
       const open = windows.get(key)
       if (open && open.endsAtMs > nowMs && open.count > count) return
       windows.set(key, { count, endsAtMs: nowMs + remainingMs })
     },
     count: ({ key, windowMs }: Counting): WindowCount => {
-      const nowMs = clock()
+      const nowMs = monotonicMs()
       const open = windows.get(key)
       if (open && open.endsAtMs > nowMs) {
         open.count += 1
@@ -99,18 +98,18 @@ async function countTogether(
 }
 
 /** `countTogether`, but by what this node knows while the store is away. Never rejects. */
-function createEverywhere({ kv, clock, logger }: WindowCounterDeps) {
-  const windows = createLocalWindows(clock)
+function createEverywhere({ kv, monotonicMs, logger }: WindowCounterDeps) {
+  const windows = createLocalWindows(monotonicMs)
   let retryAtMs = 0
   return async (countings: readonly Counting[]): Promise<WindowCount[]> => {
-    if (clock() < retryAtMs) return countings.map(windows.count)
+    if (monotonicMs() < retryAtMs) return countings.map(windows.count)
     try {
       const everywhere = await countTogether(kv, windows, countings)
       retryAtMs = 0
       return everywhere
     } catch (error) {
       if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
-      retryAtMs = clock() + retryStoreMs
+      retryAtMs = monotonicMs() + retryStoreMs
       return countings.map(windows.count)
     }
   }

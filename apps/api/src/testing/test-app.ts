@@ -108,7 +108,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logger = createLogger({ name: 'api', level: 'silent', format: 'json' })
   const deps: AppDeps = {
     db,
-    kv: createMemoryKv({ nowMs: clock.now }),
+    kv: createMemoryKv({ monotonicMs: clock.now }),
     analytics: { reader: noClicks },
     eraser: nothingToErase,
     geo,
@@ -117,6 +117,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets,
     probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
     clock: clock.now,
+    monotonicMs: clock.now,
     randomBytes,
     logger,
     mailer: createMailer({ transport: null, logger }),

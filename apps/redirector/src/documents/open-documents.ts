@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MonotonicClock } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import {
   type CompileDocument,
@@ -16,8 +17,8 @@ export interface DocumentParts {
   kv: Kv
   source: DocumentSource
   logger: Logger
-  /** Unix ms. */
-  clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
   /** In [0, 1). */
   random?: () => number
   /** The redirector keeps its files in `redirector` below it. */
@@ -33,7 +34,7 @@ export interface DocumentUse<K extends DocumentKind, T> {
 
 /** The documents of one kind, kept in a file of their own for cold starts. */
 export function openDocuments<K extends DocumentKind, T>(
-  { kv, source, logger, clock, random, dataDir }: DocumentParts,
+  { kv, source, logger, monotonicMs, random, dataDir }: DocumentParts,
   { kind, compile, prepare, limits = {} }: DocumentUse<K, T>,
 ): DocumentCache<T> {
   const file = join(dataDir, 'redirector', `documents-${kind}.jsonl`)
@@ -43,7 +44,7 @@ export function openDocuments<K extends DocumentKind, T>(
     fetch: (key) => source.fetchDocument({ kind, key }),
     compile,
     prepare,
-    nowMs: clock,
+    monotonicMs,
     logger,
     limits,
     disk: createDocumentDisk(kind, { file, logger }),

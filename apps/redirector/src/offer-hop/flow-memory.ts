@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { withTimeout } from '@waymark/async'
+import { type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import { flowKey, flowTtlMs, type RememberedFlow, readFlow, writeFlow } from './remembered-flow.ts'
@@ -30,6 +30,7 @@ export interface FlowMemoryDeps {
   kv: Pick<Kv, 'get' | 'set'>
   /** Unix ms. */
   clock: () => number
+  monotonicMs: MonotonicClock
   onError: (error: unknown) => void
 }
 
@@ -55,7 +56,7 @@ interface OwnFlow {
  * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask finds a click whose landing
  * was shown by another node a moment ago, and is told when the store is away, instead of that there is no such click.
  */
-export function createFlowMemory({ kv, clock, onError }: FlowMemoryDeps): FlowMemory {
+export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemoryDeps): FlowMemory {
   const own = new LRUCache<string, OwnFlow>({
     maxSize: maxOwnCharacters,
     sizeCalculation: ({ text }) => text.length,
@@ -63,12 +64,12 @@ export function createFlowMemory({ kv, clock, onError }: FlowMemoryDeps): FlowMe
 
   async function askStore({ clickToken, clickedAtMs, isOnlyClue }: FlowQuestion): Promise<RecalledFlow> {
     if (!isOnlyClue) return look(clickToken, budgetMs)
-    const untilMs = performance.now() + patienceMs
+    const untilMs = monotonicMs() + patienceMs
     const mayStillCome = Math.abs(clock() - clickedAtMs) < freshMs
     for (let looks = 1; ; looks += 1) {
       const answer = await look(clickToken, onlyClueBudgetMs)
       if (answer.kind === 'found' || (answer.kind === 'none' && !mayStillCome)) return answer
-      if (looks >= fewestLooks && performance.now() >= untilMs) return answer
+      if (looks >= fewestLooks && monotonicMs() >= untilMs) return answer
       await delay(pauseMs)
     }
   }
@@ -86,12 +87,12 @@ export function createFlowMemory({ kv, clock, onError }: FlowMemoryDeps): FlowMe
   return {
     remember(clickToken, flow) {
       const text = writeFlow(flow)
-      own.set(clickToken, { text, untilMs: clock() + flowTtlMs })
+      own.set(clickToken, { text, untilMs: monotonicMs() + flowTtlMs })
       void kv.set(flowKey(clickToken), text, flowTtlMs).catch(onError)
     },
     async recall(question) {
       const held = own.get(question.clickToken)
-      if (held !== undefined && clock() < held.untilMs) return recalled(readFlow(held.text))
+      if (held !== undefined && monotonicMs() < held.untilMs) return recalled(readFlow(held.text))
       return askStore(question)
     },
   }

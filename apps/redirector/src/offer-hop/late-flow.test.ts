@@ -6,7 +6,7 @@ import { createWorld, windowsChrome } from '../testing/redirector-under-test.ts'
 
 /** Two redirectors whose store is kept from taking, or from telling, what is at a landing. */
 async function createSlowWorld() {
-  const store = createMemoryKv({ nowMs: Date.now })
+  const store = createMemoryKv({ monotonicMs: Date.now })
   const written = Promise.withResolvers<void>()
   const told = Promise.withResolvers<void>()
   const state = { failures: 0, asked: 0, isHolding: false }

@@ -12,7 +12,7 @@ const visitOf = (offerId: string, given: Partial<OfferVisit> = {}): OfferVisit =
   ...given,
 })
 
-function aCounter({ kv = createMemoryKv({ nowMs: () => 0 }), known = 0, outages = 0 } = {}) {
+function aCounter({ kv = createMemoryKv({ monotonicMs: () => 0 }), known = 0, outages = 0 } = {}) {
   let left = outages
   const asked: number[] = []
   const fails = () => left > 0 && left-- > 0

@@ -1,3 +1,4 @@
+import type { MonotonicClock } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { OfferClickSource } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
@@ -18,14 +19,15 @@ export function openLandings(parts: {
   source: OfferClickSource
   logger: Logger
   clock: () => number
+  monotonicMs: MonotonicClock
 }): Landings {
-  const { kv, source, clock } = parts
+  const { kv, source, clock, monotonicMs } = parts
   const onForgotten = createOutageLog(
     parts,
     'Hops from landings are served without what is known of their clicks',
   )
   const onUncounted = createOutageLog(parts, 'Clicks of offers wait to be counted')
-  const memory = createFlowMemory({ kv, clock, onError: onForgotten })
+  const memory = createFlowMemory({ kv, clock, monotonicMs, onError: onForgotten })
   const counter = createOfferCounter({ kv, source, onError: onUncounted })
   return { memory, counter, followUp: createFollowUp({ memory, counter }) }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MonotonicClock } from '@waymark/async'
 import {
   clickFormat,
   createEventPublisher,
@@ -26,22 +27,22 @@ interface PublisherParts {
   kv: Kv
   bus: EventBus
   logger: Logger
-  /** Unix ms. */
-  clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
 }
 
 /** Clicks on their way to the bus, each with its unique verdict. @throws one sentence when another process has the folder */
 export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: PublisherParts, salts: Salts) {
-  const { kv, bus, logger, clock } = parts
+  const { kv, bus, logger, monotonicMs } = parts
   const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
-  const uniqueness = createUniqueness({ kv, salts, nowMs: clock, onError })
+  const uniqueness = createUniqueness({ kv, salts, monotonicMs, onError })
   const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
   return createEventPublisher({
     format: clickFormat,
     bus,
     spool,
     logger,
-    clock: { ...systemClock, nowMs: clock },
+    clock: { ...systemClock, monotonicMs },
     prepare: createClickCompletion({ uniqueness }),
     write: createClickWriter({ storeRawIp }),
   })
@@ -50,7 +51,7 @@ export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: P
 /** What is told beside clicks. @throws as {@link openClicks} */
 export async function openFlow(
   { dataDir }: Pick<ClicksConfig, 'dataDir'>,
-  { bus, kv, logger, clock }: PublisherParts,
+  { bus, kv, logger, monotonicMs }: PublisherParts,
 ) {
   const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'flow'), logger })
   return createEventPublisher<FlowEvent>({
@@ -58,7 +59,7 @@ export async function openFlow(
     bus,
     spool,
     logger,
-    clock: { ...systemClock, nowMs: clock },
+    clock: { ...systemClock, monotonicMs },
     prepare: createFirstHops({ kv }),
   })
 }

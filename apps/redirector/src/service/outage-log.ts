@@ -2,8 +2,7 @@ import type { Logger } from '@waymark/telemetry'
 
 export interface OutageLogDeps {
   logger: Pick<Logger, 'warn'>
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 const pauseMs = 30_000
@@ -12,14 +11,17 @@ const pauseMs = 30_000
  * Says that a part is away when it begins and then now and then, not at each of the hundred failures a second between; `failures` counts
  * those since it was last said.
  */
-export function createOutageLog({ logger, clock }: OutageLogDeps, message: string): (error: unknown) => void {
+export function createOutageLog(
+  { logger, monotonicMs }: OutageLogDeps,
+  message: string,
+): (error: unknown) => void {
   let saidAtMs = Number.NEGATIVE_INFINITY
   let failures = 0
   return (error) => {
     failures += 1
-    if (clock() - saidAtMs < pauseMs) return
+    if (monotonicMs() - saidAtMs < pauseMs) return
     logger.warn({ err: error, failures }, message)
-    saidAtMs = clock()
+    saidAtMs = monotonicMs()
     failures = 0
   }
 }

@@ -35,7 +35,8 @@ export const americanIp = '8.8.8.8'
 
 /** Everything around redirectors in one process: the links there are, the store and the bus they share, and the clock. */
 export interface World extends AsyncDisposable {
-  clock: { nowMs: number }
+  /** `setBackMs`: by how much the date was set back, which no duration takes part in. */
+  clock: { nowMs: number; setBackMs: number }
   kv: Kv
   bus: EventBus
   /** A link that the source knows; state what matters to the test. */
@@ -61,15 +62,19 @@ export interface WorldOptions {
 
 export async function createWorld({ openKv }: WorldOptions = {}): Promise<World> {
   await using opened = new AsyncDisposableStack()
-  const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
+  const clock = { nowMs: Date.UTC(2026, 10, 21, 12), setBackMs: 0 }
+  const movedMs = () => clock.nowMs + clock.setBackMs
+  const begunMs = performance.now()
+  // It goes by itself, too: what waits for real waits for it.
+  const monotonicMs = () => movedMs() + performance.now() - begunMs
   const dir = opened.use(await tempDir())
-  const kv = openKv?.() ?? createMemoryKv({ nowMs: () => clock.nowMs })
+  const kv = openKv?.() ?? createMemoryKv({ monotonicMs: movedMs })
   opened.defer(() => kv.close())
   const bus = await openEmbeddedBus({ dir: `${dir.path}/bus` })
   opened.defer(() => bus.close())
   const clicks = await collectClicks(bus)
   const { source, addLink, setSourceUp, setClicks, setDocument } = createLinks()
-  const parts = { kv, bus, source, logger: silent, clock: () => clock.nowMs, randomBytes }
+  const parts = { kv, bus, source, logger: silent, clock: () => clock.nowMs, monotonicMs, randomBytes }
   let started = 0
   const all = opened.move()
   return {

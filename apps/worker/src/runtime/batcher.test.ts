@@ -19,7 +19,7 @@ function recorded() {
         return end.promise
       },
       idOf: ({ clickToken }) => clickToken,
-      clock: Date.now,
+      monotonicMs: Date.now,
     },
     { maxEvents: 100, enoughEvents: 10, intervalMs: 200 },
   )

@@ -19,8 +19,7 @@ export interface BatcherDeps<Event> {
   write: (events: readonly Event[]) => Promise<InsertOutcome<Event>>
   /** Copies of an event have the same. */
   idOf: (event: Event) => string
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 interface Handover<Event> {
@@ -54,7 +53,7 @@ function settle<Event>(
  * every `intervalMs` otherwise, one at a time. An event after a silence is inserted at once.
  */
 export function createBatcher<Event>(
-  { write, idOf, clock }: BatcherDeps<Event>,
+  { write, idOf, monotonicMs }: BatcherDeps<Event>,
   options: BatcherOptions,
 ): Batcher<Event> {
   const waiting: Handover<Event>[] = []
@@ -73,7 +72,7 @@ export function createBatcher<Event>(
 
   const insertBatch = async (): Promise<void> => {
     const batch = takeBatch()
-    lastBeganMs = clock()
+    lastBeganMs = monotonicMs()
     isInserting = true
     try {
       settle(batch, await write(distinctEvents(batch, idOf)), idOf)
@@ -89,7 +88,7 @@ export function createBatcher<Event>(
     clearTimeout(timer)
     if (isInserting || waiting.length === 0) return
     const events = waiting.reduce((sum, handover) => sum + handover.events.length, 0)
-    const dueMs = lastBeganMs + options.intervalMs - clock()
+    const dueMs = lastBeganMs + options.intervalMs - monotonicMs()
     if (events >= options.enoughEvents || dueMs <= 0) void insertBatch()
     else timer = setTimeout(() => void insertBatch(), Math.min(dueMs, options.intervalMs))
   }

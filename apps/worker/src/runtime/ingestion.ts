@@ -1,4 +1,5 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
+import { monotonicClock } from '@waymark/async'
 import type { EventBus, EventFormat } from '@waymark/events'
 import { createIngestionCounts, type IngestionCounts, noteStored } from '../metrics/ingestion-counts.ts'
 import { createBatcher } from './batcher.ts'
@@ -42,7 +43,10 @@ const batching = { maxEvents: 50_000, enoughEvents: 20_000, intervalMs: 100 }
 export function createIngestion<Event>(options: IngestionOptions<Event>): WorkerRole {
   const { bus, format, group, deadTopic, clock, logger, idOf } = options
   const { counts = createIngestionCounts() } = options
-  const batcher = createBatcher({ write: countedWrite(options, counts), idOf, clock }, batching)
+  const batcher = createBatcher(
+    { write: countedWrite(options, counts), idOf, monotonicMs: monotonicClock },
+    batching,
+  )
   const deadLetter = createDeadLetterStep({
     bus,
     topic: deadTopic,

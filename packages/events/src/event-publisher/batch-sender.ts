@@ -43,7 +43,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
 
   const isAcknowledgedInTime = async (delivery: Promise<boolean>, sinceMs: number): Promise<boolean> => {
     const late = Promise.withResolvers<false>()
-    const spentMs = Math.max(0, clock.nowMs() - sinceMs)
+    const spentMs = Math.max(0, clock.monotonicMs() - sinceMs)
     const cancel = clock.after(Math.max(0, ackTimeoutMs - spentMs), () => late.resolve(false))
     return Promise.race([delivery, late.promise]).finally(cancel)
   }
@@ -61,7 +61,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   return {
     unprepared: preparation.skipped,
     send: async (events) => {
-      const sinceMs = clock.nowMs()
+      const sinceMs = clock.monotonicMs()
       const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
       if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return

@@ -56,7 +56,7 @@ function createHandClock(): Clock & { pass(ms: number): Promise<void> } {
   let nowMs = 1_000_000
   const timers = new Set<{ atMs: number; run: () => void }>()
   return {
-    nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
     after: (delayMs, run) => {
       const timer = { atMs: nowMs + delayMs, run }
       timers.add(timer)

@@ -42,7 +42,7 @@ export function createLossReport({ clock, logger, onLoss }: LossReportOptions): 
   const flush = () => {
     cancel?.()
     cancel = undefined
-    reportedAtMs = clock.nowMs()
+    reportedAtMs = clock.monotonicMs()
     for (const [reason, events] of unreported) {
       logger.error({ reason, events }, 'Events were lost')
       try {
@@ -57,7 +57,7 @@ export function createLossReport({ clock, logger, onLoss }: LossReportOptions): 
     add: (reason, events) => {
       lost.set(reason, (lost.get(reason) ?? 0) + events)
       unreported.set(reason, (unreported.get(reason) ?? 0) + events)
-      cancel ??= clock.after(Math.max(0, reportedAtMs + reportIntervalMs - clock.nowMs()), flush)
+      cancel ??= clock.after(Math.max(0, reportedAtMs + reportIntervalMs - clock.monotonicMs()), flush)
     },
     total: () => lost.values().reduce((sum, events) => sum + events, 0),
     byReason: () => lost,

@@ -3,7 +3,7 @@ import { createExpiringMap } from './expiring-map.ts'
 
 function mapAt(startMs = 0, maxEntries = 1_000) {
   const clock = { nowMs: startMs }
-  return { clock, map: createExpiringMap<number>({ nowMs: () => clock.nowMs, maxEntries }) }
+  return { clock, map: createExpiringMap<number>({ monotonicMs: () => clock.nowMs, maxEntries }) }
 }
 
 test.each([

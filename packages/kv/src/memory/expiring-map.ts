@@ -1,5 +1,5 @@
 export interface ExpiringMapOptions {
-  nowMs: () => number
+  monotonicMs: () => number
   /** Above it the entry that was used longest ago goes. */
   maxEntries: number
 }
@@ -27,7 +27,7 @@ const sweptPerWrite = 2
  * A map whose entries end after their time, and which never outgrows `maxEntries`. Expired entries leave without a
  * timer and without a pause: each write looks at the next two, round and round.
  */
-export function createExpiringMap<T>({ nowMs, maxEntries }: ExpiringMapOptions): ExpiringMap<T> {
+export function createExpiringMap<T>({ monotonicMs, maxEntries }: ExpiringMapOptions): ExpiringMap<T> {
   // In order of last use: a read or a write moves its entry to the end.
   const entries = new Map<string, Entry<T>>()
   let round = entries.entries()
@@ -40,7 +40,7 @@ export function createExpiringMap<T>({ nowMs, maxEntries }: ExpiringMapOptions):
         return
       }
       const [key, entry] = next.value
-      if (entry.endsAtMs <= nowMs()) entries.delete(key)
+      if (entry.endsAtMs <= monotonicMs()) entries.delete(key)
     }
   }
 
@@ -55,17 +55,17 @@ export function createExpiringMap<T>({ nowMs, maxEntries }: ExpiringMapOptions):
     const entry = entries.get(key)
     if (entry === undefined) return undefined
     entries.delete(key)
-    if (entry.endsAtMs <= nowMs()) return undefined
+    if (entry.endsAtMs <= monotonicMs()) return undefined
     entries.set(key, entry)
     return entry
   }
 
   return {
     get: (key) => live(key)?.value,
-    remainingMs: (key) => Math.max(0, (live(key)?.endsAtMs ?? 0) - nowMs()),
+    remainingMs: (key) => Math.max(0, (live(key)?.endsAtMs ?? 0) - monotonicMs()),
     set(key, value, ttlMs) {
       entries.delete(key)
-      entries.set(key, { value, endsAtMs: nowMs() + ttlMs })
+      entries.set(key, { value, endsAtMs: monotonicMs() + ttlMs })
       sweep()
       evictOldest()
     },

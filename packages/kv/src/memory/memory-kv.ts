@@ -11,7 +11,7 @@ import {
 } from './stand-ins.ts'
 
 export interface MemoryKvOptions {
-  nowMs: () => number
+  monotonicMs: () => number
   logger?: KvLogger
   /** Of each kind (values and counters, versioned values, windows, things seen, stand-ins): above it the ones used longest ago go. */
   maxEntries?: number
@@ -26,8 +26,8 @@ interface Stores extends CountingStores {
   seen: ExpiringMap<true>
 }
 
-function createStores(nowMs: () => number, maxEntries: number): Stores {
-  const options = { nowMs, maxEntries }
+function createStores(monotonicMs: () => number, maxEntries: number): Stores {
+  const options = { monotonicMs, maxEntries }
   return {
     values: createExpiringMap(options),
     versioned: createExpiringMap(options),
@@ -75,8 +75,8 @@ function takeOne(values: ExpiringMap<string>, key: string, limit: number): Taken
  * The embedded adapter of the kv port (design §1): one object shared by everything in the process, pub/sub included.
  * Bounded in entries; what has ended or was used longest ago leaves as new entries come. Nothing survives a restart.
  */
-export function createMemoryKv({ nowMs, logger, maxEntries = defaultMaxEntries }: MemoryKvOptions): Kv {
-  const stores = createStores(nowMs, maxEntries)
+export function createMemoryKv({ monotonicMs, logger, maxEntries = defaultMaxEntries }: MemoryKvOptions): Kv {
+  const stores = createStores(monotonicMs, maxEntries)
   const channels = createChannels(logger)
   let closed = false
 

@@ -33,7 +33,7 @@ const state = (version: number, key = id): Workspace => ({
 
 function createWorld() {
   const clock = { nowMs: 1_000_000 }
-  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const away = { kv: false, source: false }
   const truth = new Map<string, Workspace>()
   const getVersioned = vi.fn<Kv['getVersioned']>(async (key) => {
@@ -53,7 +53,7 @@ function createWorld() {
       kv: { ...kv, getVersioned },
       fetch,
       compile,
-      nowMs,
+      monotonicMs: nowMs,
       logger,
       random: () => 0.5,
       ...given,

@@ -31,7 +31,7 @@ export interface DocumentCacheDeps<K extends DocumentKind, T> {
   compile: CompileDocument<K, T>
   /** Does beforehand what takes long in `compile`, giving way to visits in between. */
   prepare?: PrepareDocument<K, T> | undefined
-  nowMs: () => number
+  monotonicMs: () => number
   logger: KvLogger
   limits?: Partial<DocumentLimits>
   disk?: DocumentDisk<K>
@@ -79,7 +79,7 @@ export function createDocumentCache<K extends DocumentKind, T>(
 }
 
 function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
-  const { kind, nowMs, logger, disk, random = Math.random } = deps
+  const { kind, monotonicMs, logger, disk, random = Math.random } = deps
   const limits = { ...defaultLimits, ...deps.limits }
   const { unknowns: max, unknownMs: keptMs, retryMs } = limits
   const counts: TierCounts = { foundInKv: 0, foundAtSource: 0, kvFailures: 0, sourceFailures: 0 }
@@ -88,9 +88,9 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
     maxDocuments: limits.documents,
     maxCharacters: limits.characters,
   })
-  const unknowns = createUnknownAddresses({ max, keptMs, nowMs })
-  const failed = createFailedKeys({ max, retryMs, nowMs })
-  const freshness = createFreshness({ limits, nowMs, random })
+  const unknowns = createUnknownAddresses({ max, keptMs, monotonicMs })
+  const failed = createFailedKeys({ max, retryMs, monotonicMs })
+  const freshness = createFreshness({ limits, monotonicMs, random })
   const prepare = createPreparation(held, deps.prepare)
   const land = createDocumentLanding({ kind, held, unknowns, failed, freshness, disk, logger })
   const flights: Flights<string, number, DocumentAnswer<T>> = createFlights(

@@ -9,15 +9,19 @@ export interface FailedKeys {
 }
 
 /** Keys for which nobody could be asked: they are asked for again beside the visitors, who do not wait for them any more. */
-export function createFailedKeys(options: { max: number; retryMs: number; nowMs: () => number }): FailedKeys {
-  const { max, retryMs, nowMs } = options
+export function createFailedKeys(options: {
+  max: number
+  retryMs: number
+  monotonicMs: () => number
+}): FailedKeys {
+  const { max, retryMs, monotonicMs } = options
   const dueAtMs = new LRUCache<string, number>({ max })
-  const add = (key: string) => void dueAtMs.set(key, nowMs() + retryMs)
+  const add = (key: string) => void dueAtMs.set(key, monotonicMs() + retryMs)
   return {
     look(key) {
       const due = dueAtMs.get(key)
       if (due === undefined) return 'none'
-      if (nowMs() < due) return 'waiting'
+      if (monotonicMs() < due) return 'waiting'
       add(key)
       return 'due'
     },

@@ -80,7 +80,7 @@ describe('a change', () => {
       kv: { ...world.kv, subscribe },
       source: { fetch: world.fetch },
       compile: world.compile,
-      nowMs: () => world.clock.nowMs,
+      monotonicMs: () => world.clock.nowMs,
       logger: world.logger,
     })
     await resolver.start()

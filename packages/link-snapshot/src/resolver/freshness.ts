@@ -21,20 +21,20 @@ export interface Freshness {
 
 export interface FreshnessDeps {
   limits: Pick<ResolverLimits, 'freshMs' | 'retryMs'>
-  nowMs: () => number
+  monotonicMs: () => number
   /** In [0, 1). */
   random: () => number
 }
 
 /** When what is held is asked for again. It is served all the while: staleness never takes it away. */
-export function createFreshness({ limits, nowMs, random }: FreshnessDeps): Freshness {
+export function createFreshness({ limits, monotonicMs, random }: FreshnessDeps): Freshness {
   let epoch = 0
   function markFor(held: HeldState, ms: number): void {
-    held.staleAtMs = nowMs() + ms
+    held.staleAtMs = monotonicMs() + ms
     held.epoch = epoch
   }
   return {
-    isStale: (held) => held.epoch !== epoch || nowMs() >= held.staleAtMs,
+    isStale: (held) => held.epoch !== epoch || monotonicMs() >= held.staleAtMs,
     markConfirmed(held) {
       held.isConfirmed = true
       // Spread, so that what became known together are not asked for together ever after.

@@ -42,7 +42,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
       kv: openKv(),
       source,
       compile: (document) => document,
-      nowMs: Date.now,
+      monotonicMs: Date.now,
       logger,
       limits: { retryMs: 100 },
       ...(file === undefined ? {} : { disk: createLinkDisk({ file, logger, flushMs: 20 }) }),

@@ -22,7 +22,7 @@ export interface LinkResolverDeps<T> {
   source: LinkSource
   /** Turns a link's document into what the redirector works with; called once a version. May throw. */
   compile: (snapshot: LinkSnapshot) => T
-  nowMs: () => number
+  monotonicMs: () => number
   logger: KvLogger
   limits?: Partial<ResolverLimits>
   disk?: LinkDisk
@@ -49,7 +49,7 @@ export interface LinkResolver<T> {
  * lookups of a code that is not held ask once.
  */
 export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T> {
-  const { kv, logger, disk, nowMs } = deps
+  const { kv, logger, disk, monotonicMs } = deps
   const parts = createParts(deps)
   const { cache, unknowns, counts } = parts
   let unsubscribe: (() => Promise<void>) | undefined
@@ -59,9 +59,9 @@ export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T
     async start() {
       unsubscribe = await kv.subscribe(linksChannel, createChangeListener({ ...parts, disk, logger }))
       if (disk === undefined) return
-      const startedMs = nowMs()
+      const startedMs = monotonicMs()
       await restoreFromDisk(disk, cache, logger)
-      logger.info({ links: cache.size, tookMs: nowMs() - startedMs }, 'Read the links on disk')
+      logger.info({ links: cache.size, tookMs: monotonicMs() - startedMs }, 'Read the links on disk')
     },
     stats: () => ({
       linksHeld: cache.size,
@@ -82,7 +82,7 @@ function createParts<T>({
   kv,
   source,
   compile,
-  nowMs,
+  monotonicMs,
   logger,
   disk,
   random = Math.random,
@@ -91,8 +91,8 @@ function createParts<T>({
   const limits = { ...defaultLimits, ...deps.limits }
   const counts = noCounts()
   const cache = createLinkCache({ compile, maxAddresses: limits.links })
-  const unknowns = createUnknownAddresses({ max: limits.unknowns, keptMs: limits.unknownMs, nowMs })
-  const freshness = createFreshness({ limits, nowMs, random })
+  const unknowns = createUnknownAddresses({ max: limits.unknowns, keptMs: limits.unknownMs, monotonicMs })
+  const freshness = createFreshness({ limits, monotonicMs, random })
   const load = createLinkTiers({ published: createPublishedSnapshots(kv, logger), source, counts, logger })
   const land = createLanding({ cache, unknowns, freshness, disk, counts, limits, logger })
   const flights: Flights<LinkAddress, Expectation, Resolved<T>> = createFlights(load, land)

@@ -11,18 +11,22 @@ export interface UnknownAddresses {
 export interface UnknownAddressesOptions {
   max: number
   keptMs: number
-  nowMs: () => number
+  monotonicMs: () => number
 }
 
 /** Addresses at which there is no link, for a few seconds; apart from the links, so that a scan pushes out none of them. */
-export function createUnknownAddresses({ max, keptMs, nowMs }: UnknownAddressesOptions): UnknownAddresses {
+export function createUnknownAddresses({
+  max,
+  keptMs,
+  monotonicMs,
+}: UnknownAddressesOptions): UnknownAddresses {
   const untilMs = new LRUCache<string, number>({ max })
   return {
     has(key) {
       const until = untilMs.get(key)
-      return until !== undefined && nowMs() < until
+      return until !== undefined && monotonicMs() < until
     },
-    add: (key) => void untilMs.set(ownCopy(key), nowMs() + keptMs),
+    add: (key) => void untilMs.set(ownCopy(key), monotonicMs() + keptMs),
     delete: (key) => void untilMs.delete(key),
     clear: () => untilMs.clear(),
     get size() {

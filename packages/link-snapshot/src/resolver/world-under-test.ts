@@ -17,7 +17,7 @@ export const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 }
 /** A resolver on a kv that can be taken away and a source that answers as told; links compile to a name. */
 export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
   const clock = { nowMs: 1_000_000 }
-  const memory = createMemoryKv({ nowMs: () => clock.nowMs })
+  const memory = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const state = { isKvDown: false, isSourceDown: false, truth: [] as LinkSnapshot[] }
   const kvCalls = vi.fn()
 
@@ -45,7 +45,7 @@ export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
     kv,
     source: { fetch },
     compile,
-    nowMs: () => clock.nowMs,
+    monotonicMs: () => clock.nowMs,
     logger,
     random: () => 0.5,
     ...given,

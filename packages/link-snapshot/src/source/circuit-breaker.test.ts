@@ -3,7 +3,7 @@ import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts'
 
 function breakerAt() {
   const clock = { nowMs: 0 }
-  const breaker = createCircuitBreaker({ failuresToOpen: 3, openMs: 1_000, nowMs: () => clock.nowMs })
+  const breaker = createCircuitBreaker({ failuresToOpen: 3, openMs: 1_000, monotonicMs: () => clock.nowMs })
   let calls = 0
   const fail = () =>
     breaker.run(async () => {

@@ -3,7 +3,7 @@ export interface CircuitBreakerOptions {
   failuresToOpen: number
   /** How long it stays open before one call is let through to try. */
   openMs: number
-  nowMs: () => number
+  monotonicMs: () => number
 }
 
 export interface CircuitBreaker {
@@ -23,16 +23,16 @@ export class CircuitOpenError extends Error {
 export function createCircuitBreaker({
   failuresToOpen,
   openMs,
-  nowMs,
+  monotonicMs,
 }: CircuitBreakerOptions): CircuitBreaker {
   let failuresInARow = 0
   let closedAgainAtMs = 0
 
   function admit(): void {
     if (failuresInARow < failuresToOpen) return
-    if (nowMs() < closedAgainAtMs) throw new CircuitOpenError()
+    if (monotonicMs() < closedAgainAtMs) throw new CircuitOpenError()
     // Half open: this call tries, the others are refused until it has ended or the time has passed once more.
-    closedAgainAtMs = nowMs() + openMs
+    closedAgainAtMs = monotonicMs() + openMs
   }
 
   return {
@@ -44,7 +44,7 @@ export function createCircuitBreaker({
         return result
       } catch (error) {
         failuresInARow += 1
-        closedAgainAtMs = nowMs() + openMs
+        closedAgainAtMs = monotonicMs() + openMs
         throw error
       }
     },

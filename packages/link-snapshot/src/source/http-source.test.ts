@@ -21,7 +21,7 @@ beforeEach(async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const internalUrl = `http://127.0.0.1:${address.port}/base/`
-  source = createHttpSource({ internalUrl, token: 'secret', nowMs: Date.now, timeoutMs: 200 })
+  source = createHttpSource({ internalUrl, token: 'secret', monotonicMs: Date.now, timeoutMs: 200 })
   stop = async () => {
     await source.close()
     server.closeAllConnections()

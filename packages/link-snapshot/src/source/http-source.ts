@@ -13,7 +13,7 @@ export interface HttpSourceOptions {
   internalUrl: string
   /** INTERNAL_TOKEN. */
   token: string
-  nowMs: () => number
+  monotonicMs: () => number
   /** For the whole call, connecting and the body included. */
   timeoutMs?: number
 }
@@ -39,10 +39,10 @@ const maxAnswerBytes = 16 * 1024 * 1024
  * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
-  const { internalUrl, token, nowMs, timeoutMs = 500 } = options
+  const { internalUrl, token, monotonicMs, timeoutMs = 500 } = options
   const { origin, pathname } = new URL(internalUrl)
   const pool = new Pool(origin, { connections, maxResponseSize: maxAnswerBytes })
-  const breaker = createCircuitBreaker({ ...breakerOptions, nowMs })
+  const breaker = createCircuitBreaker({ ...breakerOptions, monotonicMs })
 
   const ask = (route: string, query: Record<string, string>) =>
     pool.request({

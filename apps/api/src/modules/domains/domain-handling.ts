@@ -27,7 +27,7 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
   const bans = createDomainBans({ ...shared, links, announcer })
   const service = createDomainService({ ...shared, dns, bans, ownHosts: ownHostsOf(settings) })
   const domains = createDomainRepository(db.orm)
-  const isOurHost = createIsOurHost({ domains, defaultHost, clock })
+  const isOurHost = createIsOurHost({ domains, defaultHost, monotonicMs: deps.monotonicMs })
   const settled = async () => {
     await Promise.all([links.settled(), documents.settled()])
   }

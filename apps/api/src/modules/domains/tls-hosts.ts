@@ -6,8 +6,7 @@ export interface TlsHostsDeps {
   domains: Pick<DomainRepository, 'findVerified'>
   /** The host that short links of no custom domain live on. */
   defaultHost: string
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 /** Whether a certificate may be had for the host. Rejects when Postgres is away. */
@@ -21,16 +20,16 @@ const maxKept = 10_000
  * The hosts that a TLS front may get certificates for (contract §4): the default one and the verified ones, the banned among them,
  * since they still send their visitors on.
  */
-export function createIsOurHost({ domains, defaultHost, clock }: TlsHostsDeps): IsOurHost {
+export function createIsOurHost({ domains, defaultHost, monotonicMs }: TlsHostsDeps): IsOurHost {
   const known = new LRUCache<string, { isOurs: boolean; untilMs: number }>({ max: maxKept })
   return async (text) => {
     const parsed = parseHostName(text)
     if (!parsed.ok) return false
     if (parsed.host === defaultHost) return true
     const held = known.get(parsed.host)
-    if (held !== undefined && clock() < held.untilMs) return held.isOurs
+    if (held !== undefined && monotonicMs() < held.untilMs) return held.isOurs
     const isOurs = (await domains.findVerified(parsed.host)) !== null
-    known.set(parsed.host, { isOurs, untilMs: clock() + keptMs })
+    known.set(parsed.host, { isOurs, untilMs: monotonicMs() + keptMs })
     return isOurs
   }
 }

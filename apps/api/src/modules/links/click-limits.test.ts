@@ -6,7 +6,7 @@ import { createClickLimits } from './click-limits.ts'
 const key = linkClicksCounter.key('l')
 
 it('counts those who came to a new link before its count was begun', async () => {
-  const kv = createMemoryKv({ nowMs: () => 0 })
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
   await kv.openStandIn({ key, fromMs: 0, before: 0, ttlMs: 60_000 })
   await kv.takeInStead(key, 5)
   const limits = createClickLimits({ kv, logger: { warn: () => {} } })
@@ -25,7 +25,7 @@ it.each([
   { before: 5, after: 5, isForgotten: false },
   { before: null, after: null, isForgotten: false },
 ])('from $before to $after forgets the count: $isForgotten', async ({ before, after, isForgotten }) => {
-  const kv = createMemoryKv({ nowMs: () => 0 })
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
   await kv.set(key, '3', 60_000)
   const limits = createClickLimits({ kv, logger: { warn: () => {} } })
   await limits.change({ id: 'l', clickLimit: before }, { clickLimit: after })
@@ -33,7 +33,7 @@ it.each([
 })
 
 it('does without Redis, and says so', async () => {
-  const kv = createMemoryKv({ nowMs: () => 0 })
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
   await kv.close()
   const warn = vi.fn()
   const limits = createClickLimits({ kv, logger: { warn } })

@@ -23,7 +23,7 @@ describe('totals of clicks', () => {
     const totals = createClickTotals({
       reader: storeWith(async () => new Map([['a', 7]])),
       logger,
-      clock: Date.now,
+      monotonicMs: Date.now,
     })
     expect(await totals.of(workspace, ['a', 'b'])).toEqual({
       totals: new Map([
@@ -38,7 +38,7 @@ describe('totals of clicks', () => {
     const totals = createClickTotals({
       reader: storeWith(async () => new Map([['a', 7]]), away),
       logger,
-      clock: Date.now,
+      monotonicMs: Date.now,
     })
     await totals.of(workspace, ['a'])
     expect(await totals.of(workspace, ['a', 'new'])).toEqual({
@@ -51,7 +51,7 @@ describe('totals of clicks', () => {
   })
 
   it('do not wait longer than a second for a store that hangs', async () => {
-    const totals = createClickTotals({ reader: storeWith(hanging), logger, clock: Date.now })
+    const totals = createClickTotals({ reader: storeWith(hanging), logger, monotonicMs: Date.now })
     const asked = totals.of(workspace, ['a'])
     await vi.advanceTimersByTimeAsync(1000)
     expect(await asked).toEqual({ totals: new Map([['a', 0]]), stale: true })
@@ -62,7 +62,7 @@ describe('totals of clicks', () => {
     const totals = createClickTotals({
       reader: storeWith(seven, seven, away),
       logger,
-      clock: Date.now,
+      monotonicMs: Date.now,
     })
     const shown = new Map([
       ['a', 7],
@@ -78,7 +78,7 @@ describe('totals of clicks', () => {
   })
 
   it('ask nothing for an empty page', async () => {
-    const totals = createClickTotals({ reader: storeWith(), logger, clock: Date.now })
+    const totals = createClickTotals({ reader: storeWith(), logger, monotonicMs: Date.now })
     expect(await totals.of(workspace, [])).toEqual({ totals: new Map(), stale: false })
   })
 
@@ -87,7 +87,7 @@ describe('totals of clicks', () => {
       async () => new Map([['a', 7]]),
       async () => new Map([['a', 8]]),
     )
-    const totals = createClickTotals({ reader: store, logger, clock: Date.now })
+    const totals = createClickTotals({ reader: store, logger, monotonicMs: Date.now })
     const seen = async (age: number) => {
       await vi.advanceTimersByTimeAsync(age)
       const answers = await Promise.all([totals.of(workspace, ['a']), totals.of(workspace, ['a'])])
@@ -109,7 +109,7 @@ describe('totals of clicks', () => {
       async () => new Map([['b', 1]]),
       async () => new Map([['a', 2]]),
     )
-    const totals = createClickTotals({ reader: store, logger, clock: Date.now })
+    const totals = createClickTotals({ reader: store, logger, monotonicMs: Date.now })
     const of = async (owner: string, id: string) => {
       const answer = await totals.of(owner, [id])
       return [answer.totals.get(id), answer.stale]

@@ -6,8 +6,7 @@ import { LRUCache } from 'lru-cache'
 export interface ClickTotalsDeps {
   reader: Pick<AnalyticsReader, 'clicksTotals'>
   logger: { warn(fields: object, message: string): void }
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 /** A question to the store; what was told later may be as old as that. */
@@ -39,7 +38,7 @@ export const shownTotalsMs = 750
  * who ask at once ask together. A record must be readable while the analytics store is away: the totals last seen by
  * this process stand in then (0 for a link never seen), and the answer says so.
  */
-export function createClickTotals({ reader, logger, clock }: ClickTotalsDeps): ClickTotals {
+export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDeps): ClickTotals {
   const lastSeen = new LRUCache<string, number>({ max: remembered })
   const questions = new LRUCache<string, Asked>({ max: rememberedQuestions })
 
@@ -50,7 +49,7 @@ export function createClickTotals({ reader, logger, clock }: ClickTotalsDeps): C
   function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
     const question = hash('sha256', [workspaceId, ...linkIds].join(), 'base64')
     const known = questions.get(question)
-    const atMs = clock()
+    const atMs = monotonicMs()
     if (known && atMs - known.atMs < totalsAgeMs) return known.answered
     const answered = send(workspaceId, linkIds)
     questions.set(question, { atMs, answered })

@@ -37,7 +37,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
         kv: openKv(redisUrl.href),
         source: { fetch: publishing.snapshots.load },
         compile: (snapshot) => snapshot,
-        nowMs: Date.now,
+        monotonicMs: Date.now,
         logger: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
       }),
     )

@@ -11,7 +11,7 @@ import { openPostbackApp } from './testing/postback-app.ts'
 describeWith(['postgres'], 'what an address may send in a minute', () => {
   let test: TestApp
   const clock = createTestClock()
-  const memory = createMemoryKv({ nowMs: clock.now })
+  const memory = createMemoryKv({ monotonicMs: clock.now })
   const counted: Parameters<Kv['countInWindows']>[0][number][] = []
   const kv: Kv = {
     ...memory,

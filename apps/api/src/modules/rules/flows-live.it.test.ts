@@ -38,7 +38,7 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
       kv: resolverKv,
       source,
       compile: (link) => link,
-      nowMs: Date.now,
+      monotonicMs: Date.now,
       logger,
     })
     await resolver.start()

@@ -42,7 +42,7 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
       fc.scheduler(),
       async (visitors, limit, countBefore, scheduler) => {
         const clock = { nowMs: 1_000_000 }
-        const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+        const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
         const passedAtMs: number[] = Array.from({ length: Math.min(countBefore, limit) }, () => 1)
         let isAnswered = true
         const countClicks = scheduler.scheduleFunction(async ({ beforeMs }: { beforeMs: number }) => {
@@ -54,6 +54,7 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
             kv: overNetwork(kv, scheduler),
             source: { countClicks },
             nowMs: () => clock.nowMs,
+            monotonicMs: () => clock.nowMs,
             onError: (error) => expect.unreachable(String(error)),
             onUnknown: ignore,
           }),
@@ -83,7 +84,7 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
 /** Two nodes on one store, the analytics that they ask, and a clock. */
 function twoNodes() {
   const clock = { nowMs: 1_000_000 }
-  const kv = createMemoryKv({ nowMs: () => clock.nowMs })
+  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const analytics = { isUp: false, clicks: 0, asked: [] as number[] }
   const source = {
     async countClicks({ beforeMs }: { beforeMs: number }) {
@@ -94,7 +95,7 @@ function twoNodes() {
   }
   const nowMs = () => clock.nowMs
   const nodes = [0, 1].map(() =>
-    createClickCounters({ kv, source, nowMs, onError: ignore, onUnknown: ignore }),
+    createClickCounters({ kv, source, nowMs, monotonicMs: nowMs, onError: ignore, onUnknown: ignore }),
   )
   /** @returns how many of them pass */
   const take = async (visitors: number, limit: number) => {
@@ -144,6 +145,7 @@ it('gives back a place that was taken before the count was found out, and a lost
     kv,
     source: { countClicks: async () => (analytics.isUp ? 0 : Promise.reject(new Error('away'))) },
     nowMs: () => clock.nowMs,
+    monotonicMs: () => clock.nowMs,
     onError: ignore,
     onUnknown: ignore,
   })
@@ -162,7 +164,7 @@ it.each([
   { limit: 5, what: 'passed by the count of the node', passes: true },
   { limit: 0, what: 'was turned away', passes: false },
 ])('counts nobody twice whom the store counted too late: who $what', async ({ limit, passes }) => {
-  const kv = createMemoryKv({ nowMs: () => 0 })
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
   await kv.set(key, '0', 60_000)
   const answer = Promise.withResolvers<unknown>()
   const late = async () => {
@@ -171,7 +173,13 @@ it.each([
   }
   const takeBelow = vi.fn(kv.takeBelow).mockImplementationOnce(late)
   const countClicks = () => expect.unreachable()
-  const deps = { source: { countClicks }, nowMs: () => 0, onError: ignore, onUnknown: ignore }
+  const deps = {
+    source: { countClicks },
+    nowMs: () => 0,
+    monotonicMs: () => 0,
+    onError: ignore,
+    onUnknown: ignore,
+  }
   const counters = createClickCounters({ ...deps, kv: { ...kv, takeBelow } })
   expect((await counters.take(counterBelow(limit))) !== null).toBe(passes)
   answer.resolve({ kind: 'taken', count: 1 })

@@ -1,4 +1,4 @@
-import { withTimeout } from '@waymark/async'
+import { type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { ClickCountSource } from '@waymark/link-snapshot'
 import type { ClickCounter } from './click-counter.ts'
@@ -8,6 +8,7 @@ export interface FindCountDeps {
   source: ClickCountSource
   /** Unix ms. */
   nowMs: () => number
+  monotonicMs: MonotonicClock
   /** A count could not be found out in time: its stand-in counts. */
   onUnknown: (error: unknown) => void
 }
@@ -41,11 +42,11 @@ export function createFindCount(deps: FindCountDeps): FindCount {
   return async (counter, before) => {
     const { key, ttlMs } = counter
     const fromMs = await deps.kv.openStandIn({ key, fromMs: deps.nowMs(), before, ttlMs })
-    if (fromMs === null || deps.nowMs() < pausedUntilMs) return
+    if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
       await withTimeout(flightOf(counter, fromMs), countTimeout)
     } catch (error) {
-      pausedUntilMs = deps.nowMs() + pauseMs
+      pausedUntilMs = deps.monotonicMs() + pauseMs
       deps.onUnknown(error)
     }
   }

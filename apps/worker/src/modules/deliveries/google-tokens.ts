@@ -27,8 +27,7 @@ export interface GoogleAccount {
 
 export interface GoogleTokensDeps extends Calling {
   settings: AdPlatformSettings
-  /** Unix ms. */
-  clock: () => number
+  monotonicMs: () => number
 }
 
 interface Held {
@@ -42,7 +41,7 @@ const maxAnswerBytes = 64 * 1_024
 const maxHeld = 1_000
 
 /** Google's access tokens, in memory alone, until a minute before they end. */
-export function createGoogleTokens({ settings, clock, ...calling }: GoogleTokensDeps): GoogleTokens {
+export function createGoogleTokens({ settings, monotonicMs, ...calling }: GoogleTokensDeps): GoogleTokens {
   const held = new Map<string, Held>()
 
   const ask = async (credentials: GoogleCredentials): Promise<TokenOrEnd> => {
@@ -65,7 +64,7 @@ export function createGoogleTokens({ settings, clock, ...calling }: GoogleTokens
       if (held.get(key) === one) held.delete(key)
     }
     one.asked.then((answer) => {
-      if (answer.kind === 'token') one.usableUntilMs = clock() + answer.token.usableMs
+      if (answer.kind === 'token') one.usableUntilMs = monotonicMs() + answer.token.usableMs
       else gone()
     }, gone)
     const [oldest] = held.keys()
@@ -77,7 +76,7 @@ export function createGoogleTokens({ settings, clock, ...calling }: GoogleTokens
   return {
     tokenOf: (account) => {
       const one = held.get(account.key)
-      return (one !== undefined && clock() < one.usableUntilMs ? one : begin(account)).asked
+      return (one !== undefined && monotonicMs() < one.usableUntilMs ? one : begin(account)).asked
     },
     forget: ({ key }) => {
       held.delete(key)

@@ -20,7 +20,7 @@ export interface DeliverySendingDeps {
 /** Makes the attempts of whatever kind, all of them through the guarded client (design §6, "Egress"). */
 export function createSendDelivery({ logger, ...deps }: DeliverySendingDeps): SendDelivery {
   const timer = () => performance.now()
-  const googleTokens = createGoogleTokens({ ...deps, timer })
+  const googleTokens = createGoogleTokens({ ...deps, timer, monotonicMs: timer })
   const sending = { ...deps, timer, googleTokens }
   return async (delivery) => {
     // What it would have been told while it is switched off is not sent later either. A test is sent on purpose.

@@ -30,7 +30,7 @@ describeWith(['postgres'], 'checks of offers', () => {
   let receiver: Receiver
   let workspaceId: string
   let running: RunningRole[]
-  const kv = createMemoryKv({ nowMs: Date.now })
+  const kv = createMemoryKv({ monotonicMs: Date.now })
   const warnings: object[] = []
 
   beforeAll(async () => {
