@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { webhookEvents } from '@waymark/domain'
+import { filterKinds } from '@waymark/rule-engine'
 import { createLogger } from '@waymark/telemetry'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -37,13 +39,20 @@ interface Operation {
 interface Schema {
   example?: unknown
   examples?: unknown[]
+  oneOf?: { $ref: string }[]
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
 }
 interface OpenApi {
   openapi: string
   info: { description: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
+  webhooks: Record<string, { $ref: string }>
+  components: {
+    pathItems: Record<string, { post: Operation }>
+    schemas: Record<string, Schema>
+    responses: Record<string, Answer>
+  }
 }
 
 const document: OpenApi = JSON.parse(text)
@@ -101,6 +110,51 @@ test.each(operations)(
     expect(Object.keys(responses).filter((status) => Number(status) < 300)).toHaveLength(1)
   },
 )
+
+/** What made generated clients of TypeScript, Python and Go fail to compile, or types that nobody can use. */
+describe('generators of clients find', () => {
+  /** With where it stands; what examples hold is no schema. */
+  function schemasIn(value: unknown, path = ''): [path: string, schema: Record<string, unknown>][] {
+    if (typeof value !== 'object' || value === null) return []
+    const inner = Object.entries(value).filter(([name]) => !['example', 'examples', 'default'].includes(name))
+    return [[path, Object(value)], ...inner.flatMap(([name, one]) => schemasIn(one, `${path}/${name}`))]
+  }
+  const schemas = schemasIn({ paths: document.paths, components: document.components.schemas })
+  const where = (isSo: (schema: Record<string, unknown>) => boolean) =>
+    schemas.filter(([, schema]) => isSo(schema)).map(([path]) => path)
+  const unionOf = ({ anyOf, oneOf }: Record<string, unknown>): Record<string, unknown>[] =>
+    [anyOf ?? oneOf ?? []].flat().map(Object)
+
+  test.each<[what: string, isSo: (schema: Record<string, unknown>) => boolean]>([
+    [
+      'a union with null where `type` says it',
+      (schema) =>
+        unionOf(schema).some(({ type }) => type === 'null') &&
+        unionOf(schema).every(({ type }) => type !== undefined),
+    ],
+    ['a union of one', (schema) => unionOf(schema).length === 1],
+    ['a union in a union', (schema) => unionOf(schema).some((member) => unionOf(member).length > 0)],
+    ['a default that is an object, a list or null', (schema) => typeof schema.default === 'object'],
+    [
+      'inline objects that only their own fields tell apart',
+      (schema) => unionOf(schema).filter(({ properties, required }) => properties && !required).length > 1,
+    ],
+  ])('no %s', (_what, isSo) => {
+    expect(where(isSo)).toEqual([])
+  })
+
+  test('no record named like a type of theirs', () => {
+    const taken = ['List', 'Dict', 'Set', 'Date', 'Map', 'Object', 'String', 'Number', 'File', 'Any', 'None']
+    expect(taken.filter((name) => name in document.components.schemas)).toEqual([])
+  })
+
+  test('the filters of a rule by name, told apart by their kind', () => {
+    const { oneOf = [], discriminator } = document.components.schemas.RuleFilter ?? {}
+    expect(discriminator?.propertyName).toBe('kind')
+    expect(Object.keys(discriminator?.mapping ?? {})).toEqual([...filterKinds])
+    expect(Object.values(discriminator?.mapping ?? {})).toEqual(oneOf.map(({ $ref }) => $ref))
+  })
+})
 
 describe('errors', () => {
   test.each(operations)('$name shows an example of each', ({ operation }) => {
@@ -179,7 +233,36 @@ describe('examples', () => {
     expect(given.flatMap((one) => problemsOf(schema, one))).toEqual([])
   })
 
-  test.each(Object.entries(document.components.schemas).filter(([name]) => name !== 'Error'))(
+  const answers = operations.flatMap(({ name, operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      const json = content?.['application/json']
+      return Number(status) < 300 && json ? [{ name, json }] : []
+    }),
+  )
+
+  test.each(answers)('the answer of $name has one, and it fits', ({ json: { schema, example } }) => {
+    expect(example).toBeDefined()
+    expect(problemsOf(schema, example)).toEqual([])
+  })
+
+  test('of what webhooks are sent stand beside each event, and fit', () => {
+    // Where they stand in `webhooks` itself, generators of clients make calls of them.
+    expect(document.webhooks).toEqual(
+      Object.fromEntries(
+        [...webhookEvents, 'test'].map((event) => [event, { $ref: `#/components/pathItems/${event}` }]),
+      ),
+    )
+    for (const [event, { post }] of Object.entries(document.components.pathItems)) {
+      const { schema = {}, example } = post.requestBody?.content['application/json'] ?? {}
+      expect(Object(example).event).toBe(event)
+      expect(problemsOf(schema, example)).toEqual([])
+      expect(post.parameters?.map(({ name }) => name)).toContain('webhook-signature')
+    }
+  })
+
+  // Parts of bodies and events are shown by the example of the whole.
+  const isPart = (name: string) => /(Filter|Credentials|Event)$/.test(name) || name === 'Error'
+  test.each(Object.entries(document.components.schemas).filter(([name]) => !isPart(name)))(
     'the record %s has one, and it fits',
     (_name, schema) => {
       expect(

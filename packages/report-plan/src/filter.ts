@@ -119,6 +119,8 @@ function problemsOf(filter: WrittenFilter): Problem[] {
 }
 
 /** A filter of a report (specification, POST /analytics/report; contract §9, "Operators"). */
-export const reportFilter = writtenFilter.superRefine((filter, context) => {
-  for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
-})
+export const reportFilter = writtenFilter
+  .superRefine((filter, context) => {
+    for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
+  })
+  .meta({ title: 'ReportFilter' })

@@ -25,3 +25,4 @@ export const havingFilter = z
     // Also beside other wrong fields: one answer names all of them.
     { when: ({ value }) => z.looseObject(compared).safeParse(value).success },
   )
+  .meta({ title: 'ReportMetricFilter' })

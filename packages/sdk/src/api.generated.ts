@@ -3368,7 +3368,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    conversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    offer_disabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    domain_banned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    alert_fired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -3410,26 +3491,9 @@ export interface components {
             /** @description Zone of days, hours, weeks and months. Default: that of the user. */
             timezone?: string;
             groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
-            filters?: {
-                /**
-                 * @description A dimension, as in `groupBy`.
-                 * @enum {string}
-                 */
-                field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                /** @enum {string} */
-                operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
-                value?: (string | number | boolean) | (string | number | boolean)[];
-            }[];
+            filters?: components["schemas"]["ReportFilter"][];
             /** @description Rows by their metrics, after they are computed. */
-            having?: {
-                /** @description A metric, base or custom. */
-                field: string;
-                /** @enum {string} */
-                operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-                /** @description A number; for `between` a list of two, which both count. */
-                value: number | number[];
-            }[];
+            having?: components["schemas"]["ReportMetricFilter"][];
             /** @description Base and custom. Default: all. */
             metrics?: string[];
             orderBy?: {
@@ -3531,9 +3595,15 @@ export interface components {
         Link: {
             /** Format: uuid */
             id: string;
-            /** @description Null for a link made without credentials. */
+            /**
+             * Format: uuid
+             * @description Null for a link made without credentials.
+             */
             workspaceId: string | null;
-            /** @description Null: the default domain. */
+            /**
+             * Format: uuid
+             * @description Null: the default domain.
+             */
             domainId: string | null;
             shortCode: string;
             customAlias: string | null;
@@ -3542,8 +3612,10 @@ export interface components {
             title: string | null;
             tags: string[];
             isActive: boolean;
+            /** Format: date-time */
             expiresAt: string | null;
             expiredUrl: string | null;
+            /** Format: date-time */
             startsAt: string | null;
             clickLimit: number | null;
             hasPassword: boolean;
@@ -3556,6 +3628,7 @@ export interface components {
                 term: string | null;
                 content: string | null;
             } | null;
+            /** Format: uuid */
             trafficSourceId: string | null;
             subIdMap: {
                 [key: string]: string;
@@ -3565,7 +3638,8 @@ export interface components {
                 pixelId: string;
             }[];
             uniquenessHours: number;
-            bindVisitors: ("rule" | "rule_landing" | "rule_landing_offer") | null;
+            /** @enum {string|null} */
+            bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
             collectionIds: string[];
             /** @description Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`. */
             clicksTotal: number;
@@ -3592,6 +3666,7 @@ export interface components {
             originalUrl: string | null;
             title: string | null;
             isActive: boolean;
+            /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3664,7 +3739,9 @@ export interface components {
         Click: {
             /** Format: uuid */
             clickToken: string;
+            /** Format: uuid */
             linkId: string | null;
+            /** Format: uuid */
             bioLinkId: string | null;
             /** @description Only where raw addresses are stored. */
             ipAddress?: string;
@@ -3683,6 +3760,7 @@ export interface components {
             isUnique: boolean;
             originalUrl: string | null;
             shortUrl: string | null;
+            /** Format: uuid */
             matchedRuleId: string | null;
             resolvedParams: {
                 [key: string]: string;
@@ -3749,9 +3827,13 @@ export interface components {
             workspaceId: string;
             /** Format: uuid */
             clickToken: string;
+            /** Format: uuid */
             linkId: string | null;
+            /** Format: uuid */
             offerId: string | null;
+            /** Format: uuid */
             networkId: string | null;
+            /** Format: uuid */
             goalId: string | null;
             status: string;
             originalStatus: string | null;
@@ -3771,9 +3853,13 @@ export interface components {
             updatedAt: string;
             click: {
                 shortUrl: string;
+                /** Format: uuid */
                 bioLinkId: string | null;
+                /** Format: uuid */
                 matchedRuleId: string | null;
+                /** Format: uuid */
                 landingId: string | null;
+                /** Format: uuid */
                 trafficSourceId: string | null;
                 countryCode: string | null;
                 countryName: string | null;
@@ -3883,7 +3969,10 @@ export interface components {
             action: "notify" | "pause";
             cooldownMinutes: number;
             isActive: boolean;
-            /** @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike. */
+            /**
+             * Format: date-time
+             * @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike.
+             */
             lastFiredAt: string | null;
             /** @description What the metric was when it last fired. */
             lastValue: number | null;
@@ -3916,8 +4005,12 @@ export interface components {
             scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
             /** @enum {string} */
             status: "active" | "revoked" | "expired";
+            /** Format: date-time */
             expiresAt: string | null;
-            /** @description To the minute. */
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3947,8 +4040,12 @@ export interface components {
             scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
             /** @enum {string} */
             status: "active" | "revoked" | "expired";
+            /** Format: date-time */
             expiresAt: string | null;
-            /** @description To the minute. */
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3986,7 +4083,10 @@ export interface components {
                 /** @description Null when the user is gone. */
                 email: string | null;
             } | null;
-            /** @description The key of the user that was used. */
+            /**
+             * Format: uuid
+             * @description The key of the user that was used.
+             */
             apiKeyId: string | null;
             action: string;
             resourceType: string;
@@ -4100,6 +4200,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             slug: string;
+            /** Format: uuid */
             domainId: string | null;
             /** @description Where the page is. */
             url: string;
@@ -4115,6 +4216,7 @@ export interface components {
                 id: string;
                 title: string;
                 url: string | null;
+                /** Format: uuid */
                 linkId: string | null;
             }[];
             /** Format: date-time */
@@ -4175,7 +4277,10 @@ export interface components {
             hasCredentials: boolean;
             /** @description Why the platform refuses the credentials; null: it does not, or was not asked since they were given. */
             lastError: string | null;
-            /** @description While the platform refuses the credentials, events wait until then; new credentials end the wait. */
+            /**
+             * Format: date-time
+             * @description While the platform refuses the credentials, events wait until then; new credentials end the wait.
+             */
             pausedUntil: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4206,6 +4311,7 @@ export interface components {
             status: "pending" | "retrying" | "delivered" | "failed";
             /** @description Those that have ended; five at most. */
             attempts: number;
+            /** Format: date-time */
             nextAttemptAt: string | null;
             /** @description Of the last answer; null without one. */
             responseStatus: number | null;
@@ -4215,6 +4321,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             deliveredAt: string | null;
             /** Format: uuid */
             conversionId: string;
@@ -4288,6 +4395,7 @@ export interface components {
         Cost: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
             linkId: string | null;
             breakdownKey: string | null;
             breakdownValue: string | null;
@@ -4488,7 +4596,9 @@ export interface components {
             };
             rootUrl: string | null;
             notFoundUrl: string | null;
+            /** Format: date-time */
             verifiedAt: string | null;
+            /** Format: date-time */
             bannedAt: string | null;
             banReason: string | null;
             /** @description The host that took its links over when it was banned. */
@@ -4596,7 +4706,10 @@ export interface components {
             role: "owner" | "admin" | "editor" | "viewer";
             linkIds: string[] | null;
             collectionIds: string[] | null;
-            /** @description Null when that user is gone. */
+            /**
+             * Format: uuid
+             * @description Null when that user is gone.
+             */
             invitedBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4627,7 +4740,10 @@ export interface components {
             role: "owner" | "admin" | "editor" | "viewer";
             linkIds: string[] | null;
             collectionIds: string[] | null;
-            /** @description Null when that user is gone. */
+            /**
+             * Format: uuid
+             * @description Null when that user is gone.
+             */
             invitedBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4732,7 +4848,7 @@ export interface components {
          *       ]
          *     }
          */
-        List: {
+        NamedList: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -4776,6 +4892,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             workspaceId: string;
+            /** Format: uuid */
             networkId: string | null;
             name: string;
             url: string;
@@ -4914,7 +5031,9 @@ export interface components {
              */
             result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
             reason: string | null;
+            /** Format: uuid */
             conversionId: string | null;
+            /** Format: uuid */
             networkId: string | null;
         };
         /**
@@ -4929,6 +5048,7 @@ export interface components {
              * @enum {string}
              */
             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
+            /** Format: uuid */
             conversionId: string | null;
         };
         /**
@@ -5074,6 +5194,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             deliveredAt: string | null;
             /** Format: uuid */
             conversionId: string;
@@ -5232,6 +5353,7 @@ export interface components {
             status: "pending" | "retrying" | "delivered" | "failed";
             /** @description Those that have ended; five at most. */
             attempts: number;
+            /** Format: date-time */
             nextAttemptAt: string | null;
             /** @description Of the last answer; null without one. */
             responseStatus: number | null;
@@ -5263,6 +5385,417 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        ConversionEvent: {
+            /** @enum {string} */
+            event: "conversion";
+            data: {
+                /** Format: uuid */
+                conversionId: string;
+                /** @enum {string} */
+                status: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                payout: number;
+                /** @description ISO 4217. */
+                currency: string;
+                clickToken: string;
+                /** Format: uuid */
+                offerId: string | null;
+                /** @description False where a conversion that was there before has changed. */
+                isNew: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        OfferDisabledEvent: {
+            /** @enum {string} */
+            event: "offer_disabled";
+            data: {
+                /** Format: uuid */
+                offerId: string;
+                name: string;
+                reason: string;
+                /** @enum {string} */
+                source: "health_check" | "cr_threshold";
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        DomainBannedEvent: {
+            /** @enum {string} */
+            event: "domain_banned";
+            data: {
+                /** Format: uuid */
+                domainId: string;
+                domain: string;
+                reason: string;
+                /** @description The domain that its links use from now on. */
+                rotatedTo: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        AlertFiredEvent: {
+            /** @enum {string} */
+            event: "alert_fired";
+            data: {
+                ruleName: string;
+                metric: string;
+                operator: string;
+                threshold: number;
+                value: number;
+                sampleSize: number;
+                scope: string;
+                dimensionValue: string | null;
+                action: string;
+                /** Format: date-time */
+                firedAt: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        TestEvent: {
+            /** @enum {string} */
+            event: "test";
+            data: {
+                /** Format: uuid */
+                webhookId: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        CountryRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "country";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        RegionRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "region";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        CityRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "city";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        DeviceRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        OsRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "os";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        BrowserRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "browser";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        LanguageRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "language";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        IpRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ip";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "empty";
+            values?: string[];
+        };
+        UserAgentRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "user_agent";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        RefererRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "referer";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        EmptyRefererRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "empty_referer";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        BotRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bot";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        ParamRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "param";
+            param: string;
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        SubIdRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sub_id";
+            /** @enum {string} */
+            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        KeywordRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "keyword";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        TimetableRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timetable";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            timezone?: string;
+            slots: {
+                days: number[];
+                from: string;
+                to: string;
+            }[];
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        DateBetweenRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "date_between";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            from?: string;
+            to?: string;
+            timezone?: string;
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        IspRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "isp";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        ConnectionTypeRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "connection_type";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /** @description Whether this is the visitor’s first click within the link’s `uniquenessHours`, on the link (`link`, the default) or on this rule (`rule`); with both, being new to one of them is enough. */
+        UniquenessRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "uniqueness";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        /** @description Holds the rule back once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be had, the rule serves. Only with match `all` where there are other filters. */
+        LimitRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "limit";
+            /** @enum {string} */
+            mode?: "is";
+            /** @enum {string} */
+            per: "hour" | "day" | "total";
+            max: number;
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        RuleFilter: components["schemas"]["CountryRuleFilter"] | components["schemas"]["RegionRuleFilter"] | components["schemas"]["CityRuleFilter"] | components["schemas"]["DeviceRuleFilter"] | components["schemas"]["OsRuleFilter"] | components["schemas"]["BrowserRuleFilter"] | components["schemas"]["LanguageRuleFilter"] | components["schemas"]["IpRuleFilter"] | components["schemas"]["UserAgentRuleFilter"] | components["schemas"]["RefererRuleFilter"] | components["schemas"]["EmptyRefererRuleFilter"] | components["schemas"]["BotRuleFilter"] | components["schemas"]["ParamRuleFilter"] | components["schemas"]["SubIdRuleFilter"] | components["schemas"]["KeywordRuleFilter"] | components["schemas"]["TimetableRuleFilter"] | components["schemas"]["DateBetweenRuleFilter"] | components["schemas"]["IspRuleFilter"] | components["schemas"]["ConnectionTypeRuleFilter"] | components["schemas"]["UniquenessRuleFilter"] | components["schemas"]["LimitRuleFilter"];
+        FacebookCredentials: {
+            /** @description facebook */
+            pixelId: string;
+            /** @description facebook */
+            accessToken: string;
+        };
+        TiktokCredentials: {
+            /** @description tiktok */
+            pixelCode: string;
+            /** @description tiktok */
+            accessToken: string;
+        };
+        GoogleCredentials: {
+            /** @description google */
+            customerId: string;
+            /** @description google */
+            conversionActionId: string;
+            /** @description google */
+            developerToken: string;
+            /** @description google */
+            clientId: string;
+            /** @description google */
+            clientSecret: string;
+            /** @description google */
+            refreshToken: string;
+            /** @description google: the manager account, where one signs in */
+            loginCustomerId?: string;
+            /** @enum {string} */
+            adUserDataConsent?: "GRANTED" | "DENIED";
+        };
+        ReportFilter: {
+            /**
+             * @description A dimension, as in `groupBy`.
+             * @enum {string}
+             */
+            field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+            /** @enum {string} */
+            operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
+            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
+            value?: string | number | boolean | (string | number | boolean)[];
+        };
+        ReportMetricFilter: {
+            /** @description A metric, base or custom. */
+            field: string;
+            /** @enum {string} */
+            operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+            /** @description A number; for `between` a list of two, which both count. */
+            value: number | number[];
         };
     };
     responses: {
@@ -5480,7 +6013,93 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: never;
-    pathItems: never;
+    pathItems: {
+        conversion: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A conversion came, or one that was there before has changed */
+            post: operations["onConversionEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        offer_disabled: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** The system disabled an offer */
+            post: operations["onOfferDisabledEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        domain_banned: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A domain was banned, and its links moved to another one */
+            post: operations["onDomainBannedEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        alert_fired: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A figure crossed the threshold of an alert */
+            post: operations["onAlertFiredEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        test: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** Somebody tries the webhook out */
+            post: operations["onTestEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+    };
 }
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5499,6 +6118,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "ok",
+                     *         "parts": {
+                     *           "postgres": "up",
+                     *           "clickhouse": "up",
+                     *           "redis": "up",
+                     *           "kafka": "up"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Health"];
                     };
@@ -5534,6 +6166,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ready": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -5631,6 +6270,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "user": {
+                     *           "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann",
+                     *           "timezone": "Europe/Berlin",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "workspace": {
+                     *           "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Acme",
+                     *           "baseCurrency": "EUR",
+                     *           "timezone": "Europe/Berlin",
+                     *           "plan": "enterprise",
+                     *           "autoDisableMinClicks": 0,
+                     *           "autoDisableMinCr": 0,
+                     *           "trackAcceptsPayout": false,
+                     *           "role": "owner",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             user: components["schemas"]["User"];
@@ -5706,6 +6373,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "user": {
+                     *           "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann",
+                     *           "timezone": "Europe/Berlin",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             user: components["schemas"]["User"];
@@ -5778,6 +6461,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /**
@@ -5990,6 +6682,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @enum {boolean} */
@@ -6048,6 +6747,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @enum {boolean} */
@@ -6099,6 +6805,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann",
+                     *         "timezone": "Europe/Berlin",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["User"];
                     };
@@ -6154,6 +6871,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann",
+                     *         "timezone": "Europe/Berlin",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["User"];
                     };
@@ -6213,6 +6941,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Acme",
+                     *           "baseCurrency": "EUR",
+                     *           "timezone": "Europe/Berlin",
+                     *           "plan": "enterprise",
+                     *           "autoDisableMinClicks": 0,
+                     *           "autoDisableMinCr": 0,
+                     *           "trackAcceptsPayout": false,
+                     *           "role": "owner",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Workspace"][];
                         meta: {
@@ -6279,6 +7030,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Acme",
+                     *         "baseCurrency": "EUR",
+                     *         "timezone": "Europe/Berlin",
+                     *         "plan": "enterprise",
+                     *         "autoDisableMinClicks": 0,
+                     *         "autoDisableMinCr": 0,
+                     *         "trackAcceptsPayout": false,
+                     *         "role": "owner",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Workspace"];
                     };
@@ -6333,6 +7100,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Acme",
+                     *         "baseCurrency": "EUR",
+                     *         "timezone": "Europe/Berlin",
+                     *         "plan": "enterprise",
+                     *         "autoDisableMinClicks": 0,
+                     *         "autoDisableMinCr": 0,
+                     *         "trackAcceptsPayout": false,
+                     *         "role": "owner",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Workspace"];
                     };
@@ -6447,6 +7230,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Acme",
+                     *         "baseCurrency": "EUR",
+                     *         "timezone": "Europe/Berlin",
+                     *         "plan": "enterprise",
+                     *         "autoDisableMinClicks": 0,
+                     *         "autoDisableMinCr": 0,
+                     *         "trackAcceptsPayout": false,
+                     *         "role": "owner",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Workspace"];
                     };
@@ -6510,6 +7309,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann",
+                     *           "role": "editor",
+                     *           "isActive": true,
+                     *           "linkIds": [
+                     *             "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *           ],
+                     *           "collectionIds": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Member"][];
                         meta: {
@@ -6635,6 +7457,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann",
+                     *         "role": "editor",
+                     *         "isActive": true,
+                     *         "linkIds": [
+                     *           "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *         ],
+                     *         "collectionIds": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Member"];
                     };
@@ -6699,6 +7537,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "bob@example.com",
+                     *           "role": "editor",
+                     *           "linkIds": null,
+                     *           "collectionIds": null,
+                     *           "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "expiresAt": "2026-01-09T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Invitation"][];
                         meta: {
@@ -6772,6 +7632,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "email": "bob@example.com",
+                     *         "role": "editor",
+                     *         "linkIds": null,
+                     *         "collectionIds": null,
+                     *         "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "expiresAt": "2026-01-09T03:04:05.678Z",
+                     *         "token": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["MadeInvitation"];
                     };
@@ -6883,6 +7759,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann",
+                     *         "role": "editor",
+                     *         "isActive": true,
+                     *         "linkIds": [
+                     *           "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *         ],
+                     *         "collectionIds": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AcceptedInvitation"];
                     };
@@ -6936,6 +7829,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "plan": "free",
+                     *         "limits": {
+                     *           "requestsPerMinute": 30,
+                     *           "customDomains": 3,
+                     *           "webhooks": false,
+                     *           "reportDays": 90
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Plan"];
                     };
@@ -6995,6 +7901,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "plan": "free",
+                     *         "limits": {
+                     *           "requestsPerMinute": 30,
+                     *           "customDomains": 3,
+                     *           "webhooks": false,
+                     *           "reportDays": 90
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Plan"];
                     };
@@ -7058,6 +7977,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Reports",
+                     *           "prefix": "wmk_KtSKtpfo",
+                     *           "scopes": [
+                     *             "links:read",
+                     *             "analytics:read"
+                     *           ],
+                     *           "status": "active",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
                         meta: {
@@ -7104,7 +8047,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     scopes?: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
-                    expiresAt?: (string) | null;
+                    expiresAt?: string | null;
                 };
             };
         };
@@ -7125,6 +8068,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Reports",
+                     *         "prefix": "wmk_KtSKtpfo",
+                     *         "scopes": [
+                     *           "links:read",
+                     *           "analytics:read"
+                     *         ],
+                     *         "status": "active",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "key": "wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["MadeApiKey"];
                     };
@@ -7223,7 +8184,10 @@ export interface operations {
                      * @example https://shop.example/product?click={click_id}
                      */
                     originalUrl: string;
-                    /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                    /**
+                     * Format: uuid
+                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                     */
                     domainId?: string | null;
                     /**
                      * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
@@ -7239,7 +8203,9 @@ export interface operations {
                      */
                     tags?: string[];
                     isActive?: boolean;
+                    /** Format: date-time */
                     startsAt?: string | null;
+                    /** Format: date-time */
                     expiresAt?: string | null;
                     /** @description Where visitors of an ended link go instead of the 410 page. */
                     expiredUrl?: string | null;
@@ -7250,6 +8216,7 @@ export interface operations {
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /** @description Whether the query of a visit is merged into the target. */
                     appendQuery?: boolean;
+                    /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
                         source?: string | null;
                         medium?: string | null;
@@ -7286,9 +8253,15 @@ export interface operations {
                         provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
                         pixelId: string;
                     }[];
-                    /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
-                    bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
-                    /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                    /**
+                     * @description What a visitor who comes again stays on: the same rule, landing, offer.
+                     * @enum {string|null}
+                     */
+                    bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                    /**
+                     * Format: uuid
+                     * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                     */
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
@@ -7312,6 +8285,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Link"];
                     };
@@ -7388,6 +8404,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "domainId": null,
+                     *           "shortCode": "x7Kd2Qp",
+                     *           "customAlias": "summer-sale",
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "originalUrl": "https://shop.example/product",
+                     *           "title": "Summer sale",
+                     *           "tags": [
+                     *             "summer"
+                     *           ],
+                     *           "isActive": true,
+                     *           "expiresAt": null,
+                     *           "expiredUrl": null,
+                     *           "startsAt": null,
+                     *           "clickLimit": null,
+                     *           "hasPassword": false,
+                     *           "redirectType": "302",
+                     *           "appendQuery": true,
+                     *           "utm": {
+                     *             "source": "newsletter",
+                     *             "medium": null,
+                     *             "campaign": null,
+                     *             "term": null,
+                     *             "content": null
+                     *           },
+                     *           "trafficSourceId": null,
+                     *           "subIdMap": {
+                     *             "utm_source": "sub_id_1"
+                     *           },
+                     *           "retargetingPixels": [],
+                     *           "uniquenessHours": 24,
+                     *           "bindVisitors": null,
+                     *           "collectionIds": [],
+                     *           "clicksTotal": 1204,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Link"][];
                         meta: {
@@ -7451,6 +8517,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PublicLink"];
                     };
@@ -7557,7 +8636,10 @@ export interface operations {
                      * @example https://shop.example/product?click={click_id}
                      */
                     originalUrl?: string;
-                    /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                    /**
+                     * Format: uuid
+                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                     */
                     domainId?: string | null;
                     /**
                      * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
@@ -7573,7 +8655,9 @@ export interface operations {
                      */
                     tags?: string[];
                     isActive?: boolean;
+                    /** Format: date-time */
                     startsAt?: string | null;
+                    /** Format: date-time */
                     expiresAt?: string | null;
                     /** @description Where visitors of an ended link go instead of the 410 page. */
                     expiredUrl?: string | null;
@@ -7584,6 +8668,7 @@ export interface operations {
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /** @description Whether the query of a visit is merged into the target. */
                     appendQuery?: boolean;
+                    /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
                         source?: string | null;
                         medium?: string | null;
@@ -7620,9 +8705,15 @@ export interface operations {
                         provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
                         pixelId: string;
                     }[];
-                    /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
-                    bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
-                    /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                    /**
+                     * @description What a visitor who comes again stays on: the same rule, landing, offer.
+                     * @enum {string|null}
+                     */
+                    bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                    /**
+                     * Format: uuid
+                     * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                     */
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
@@ -7646,6 +8737,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Link"];
                     };
@@ -7695,7 +8829,10 @@ export interface operations {
                          * @example https://shop.example/product?click={click_id}
                          */
                         originalUrl: string;
-                        /** @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address. */
+                        /**
+                         * Format: uuid
+                         * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                         */
                         domainId?: string | null;
                         /**
                          * @description 3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.
@@ -7711,7 +8848,9 @@ export interface operations {
                          */
                         tags?: string[];
                         isActive?: boolean;
+                        /** Format: date-time */
                         startsAt?: string | null;
+                        /** Format: date-time */
                         expiresAt?: string | null;
                         /** @description Where visitors of an ended link go instead of the 410 page. */
                         expiredUrl?: string | null;
@@ -7722,6 +8861,7 @@ export interface operations {
                         redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                         /** @description Whether the query of a visit is merged into the target. */
                         appendQuery?: boolean;
+                        /** @description Added to the target as `utm_*`. Replaced whole. */
                         utm?: {
                             source?: string | null;
                             medium?: string | null;
@@ -7758,9 +8898,15 @@ export interface operations {
                             provider: "facebook" | "google" | "tiktok" | "linkedin" | "twitter" | "pinterest" | "snapchat" | "quora" | "bing";
                             pixelId: string;
                         }[];
-                        /** @description What a visitor who comes again stays on: the same rule, landing, offer. */
-                        bindVisitors?: ("rule" | "rule_landing" | "rule_landing_offer") | null;
-                        /** @description Traffic source of the workspace that is told of the link’s conversions. `null`: none. */
+                        /**
+                         * @description What a visitor who comes again stays on: the same rule, landing, offer.
+                         * @enum {string|null}
+                         */
+                        bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                        /**
+                         * Format: uuid
+                         * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                         */
                         trafficSourceId?: string | null;
                         /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                         collectionIds?: string[];
@@ -7785,21 +8931,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 1,
+                     *           "status": "created",
+                     *           "link": {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "domainId": null,
+                     *             "shortCode": "x7Kd2Qp",
+                     *             "customAlias": "summer-sale",
+                     *             "shortUrl": "https://go.example/summer-sale",
+                     *             "originalUrl": "https://shop.example/product",
+                     *             "title": "Summer sale",
+                     *             "tags": [
+                     *               "summer"
+                     *             ],
+                     *             "isActive": true,
+                     *             "expiresAt": null,
+                     *             "expiredUrl": null,
+                     *             "startsAt": null,
+                     *             "clickLimit": null,
+                     *             "hasPassword": false,
+                     *             "redirectType": "302",
+                     *             "appendQuery": true,
+                     *             "utm": {
+                     *               "source": "newsletter",
+                     *               "medium": null,
+                     *               "campaign": null,
+                     *               "term": null,
+                     *               "content": null
+                     *             },
+                     *             "trafficSourceId": null,
+                     *             "subIdMap": {
+                     *               "utm_source": "sub_id_1"
+                     *             },
+                     *             "retargetingPixels": [],
+                     *             "uniquenessHours": 24,
+                     *             "bindVisitors": null,
+                     *             "collectionIds": [],
+                     *             "clicksTotal": 1204,
+                     *             "createdAt": "2026-01-02T03:04:05.678Z",
+                     *             "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *           },
+                     *           "error": {
+                     *             "code": "VALIDATION_FAILED",
+                     *             "message": "text",
+                     *             "details": [
+                     *               {
+                     *                 "path": "text",
+                     *                 "message": "text"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "created": 1,
+                     *         "failed": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description One for each item, in the order of the body. */
-                        data: ({
+                        data: {
                             /** @description Place in `links` of the body, from 0. */
                             index: number;
                             /** @enum {string} */
-                            status: "created";
-                            link: components["schemas"]["Link"];
-                            error: null;
-                        } | {
-                            /** @description Place in `links` of the body, from 0. */
-                            index: number;
-                            /** @enum {string} */
-                            status: "failed";
-                            link: null;
+                            status: "created" | "failed";
+                            link: components["schemas"]["Link"] | null;
                             error: {
                                 /** @enum {string} */
                                 code: "VALIDATION_FAILED" | "CONFLICT";
@@ -7809,8 +9012,8 @@ export interface operations {
                                     path: string;
                                     message: string;
                                 }[];
-                            };
-                        })[];
+                            } | null;
+                        }[];
                         meta: {
                             total: number;
                             created: number;
@@ -7967,6 +9170,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *           "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": null,
+                     *           "priority": 0,
+                     *           "weight": null,
+                     *           "schema": "redirect",
+                     *           "redirectType": "302",
+                     *           "flowConfig": null,
+                     *           "flowType": "regular",
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *           "ruleType": "geo",
+                     *           "targetUrl": "https://shop.example/gb?click={click_id}",
+                     *           "conditions": {
+                     *             "match": "all",
+                     *             "filters": [
+                     *               {
+                     *                 "kind": "country",
+                     *                 "values": [
+                     *                   "GB"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Rule"][];
                         meta: {
@@ -8026,11 +9267,9 @@ export interface operations {
                      * @enum {string}
                      */
                     ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
-                    /** @default null */
                     name?: string | null;
                     /**
                      * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.
-                     * @default null
                      * @example https://shop.example/gb?click={click_id}
                      */
                     targetUrl?: string | null;
@@ -8039,555 +9278,13 @@ export interface operations {
                      * @default 0
                      */
                     priority?: number;
-                    /**
-                     * @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors.
-                     * @default null
-                     */
+                    /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                     weight?: number | null;
-                    /**
-                     * @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`.
-                     * @default {}
-                     */
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`. */
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";
-                        filters?: (({
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "ip";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact" | "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "ip";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "empty_referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "bot";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | ({
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "timetable";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            timezone?: string;
-                            slots: {
-                                days: number[];
-                                from: string;
-                                to: string;
-                            }[];
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "date_between";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            from?: string;
-                            to?: string;
-                            timezone?: string;
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | ({
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "uniqueness";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "limit";
-                            /** @enum {string} */
-                            mode?: "is";
-                            /** @enum {string} */
-                            per: "hour" | "day" | "total";
-                            max: number;
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        })[];
+                        filters?: components["schemas"]["RuleFilter"][];
                         countries?: string[];
                         excludeCountries?: string[];
                         devices?: string[];
@@ -8605,7 +9302,6 @@ export interface operations {
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /**
                      * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.
-                     * @default null
                      * @example {
                      *       "landings": [
                      *         {
@@ -8673,6 +9369,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": null,
+                     *         "priority": 0,
+                     *         "weight": null,
+                     *         "schema": "redirect",
+                     *         "redirectType": "302",
+                     *         "flowConfig": null,
+                     *         "flowType": "regular",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "ruleType": "geo",
+                     *         "targetUrl": "https://shop.example/gb?click={click_id}",
+                     *         "conditions": {
+                     *           "match": "all",
+                     *           "filters": [
+                     *             {
+                     *               "kind": "country",
+                     *               "values": [
+                     *                 "GB"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Rule"];
                     };
@@ -8802,543 +9529,7 @@ export interface operations {
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";
-                        filters?: (({
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "country";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "region";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "city";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "device";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "os";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "browser";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "language";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "ip";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact" | "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "ip";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "user_agent";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "empty_referer";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "bot";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | ({
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "param";
-                            param: string;
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "sub_id";
-                            /** @enum {string} */
-                            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "keyword";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "timetable";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            timezone?: string;
-                            slots: {
-                                days: number[];
-                                from: string;
-                                to: string;
-                            }[];
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "date_between";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            from?: string;
-                            to?: string;
-                            timezone?: string;
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | ({
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "isp";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | ({
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "mask";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "regex";
-                            values: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "connection_type";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching: "empty";
-                            values?: string[];
-                        }) | {
-                            /** @enum {string} */
-                            kind: "uniqueness";
-                            /** @enum {string} */
-                            mode?: "is" | "is_not";
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "limit";
-                            /** @enum {string} */
-                            mode?: "is";
-                            /** @enum {string} */
-                            per: "hour" | "day" | "total";
-                            max: number;
-                            /** @enum {string} */
-                            matching?: "exact";
-                            values?: string[];
-                        })[];
+                        filters?: components["schemas"]["RuleFilter"][];
                         countries?: string[];
                         excludeCountries?: string[];
                         devices?: string[];
@@ -9417,6 +9608,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": null,
+                     *         "priority": 0,
+                     *         "weight": null,
+                     *         "schema": "redirect",
+                     *         "redirectType": "302",
+                     *         "flowConfig": null,
+                     *         "flowType": "regular",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "ruleType": "geo",
+                     *         "targetUrl": "https://shop.example/gb?click={click_id}",
+                     *         "conditions": {
+                     *           "match": "all",
+                     *           "filters": [
+                     *             {
+                     *               "kind": "country",
+                     *               "values": [
+                     *                 "GB"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Rule"];
                     };
@@ -9510,6 +9732,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *         "decision": "redirect",
+                     *         "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "redirectType": "302",
+                     *         "variant": null,
+                     *         "trace": [
+                     *           {
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *             "matched": true,
+                     *             "filters": [
+                     *               {
+                     *                 "kind": "country",
+                     *                 "matched": true,
+                     *                 "reason": "country \"GB\" is one of GB; wanted: is"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -9543,7 +9789,8 @@ export interface operations {
                             decision: "redirect" | "landing_offer" | "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign" | "gone" | "not_found" | "blocked";
                             /** @description Where the visitor goes, through other links too; null where an answer is shown instead. */
                             resolvedUrl: string | null;
-                            redirectType: ("301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl") | null;
+                            /** @enum {string|null} */
+                            redirectType: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl" | null;
                             /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
                             variant: {
                                 ruleId: string;
@@ -9626,6 +9873,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *           "name": "Summer sale",
+                     *           "description": "Everything that goes out in July",
+                     *           "color": "#ff8800",
+                     *           "emoji": "🏖️",
+                     *           "linksCount": 12,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Collection"][];
                         meta: {
@@ -9672,10 +9940,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     description?: string | null;
-                    /**
-                     * @description `#rrggbb`, to show the collection in.
-                     * @default null
-                     */
+                    /** @description `#rrggbb`, to show the collection in. */
                     color?: string | null;
                     /** @description A sign to show beside the name; at most 32 characters. */
                     emoji?: string | null;
@@ -9699,6 +9964,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "Summer sale",
+                     *         "description": "Everything that goes out in July",
+                     *         "color": "#ff8800",
+                     *         "emoji": "🏖️",
+                     *         "linksCount": 12,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Collection"];
                     };
@@ -9757,6 +10036,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "Summer sale",
+                     *         "description": "Everything that goes out in July",
+                     *         "color": "#ff8800",
+                     *         "emoji": "🏖️",
+                     *         "linksCount": 12,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Collection"];
                     };
@@ -9874,6 +10167,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "Summer sale",
+                     *         "description": "Everything that goes out in July",
+                     *         "color": "#ff8800",
+                     *         "emoji": "🏖️",
+                     *         "linksCount": 12,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Collection"];
                     };
@@ -9940,6 +10247,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "Summer sale",
+                     *         "description": "Everything that goes out in July",
+                     *         "color": "#ff8800",
+                     *         "emoji": "🏖️",
+                     *         "linksCount": 12,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Collection"];
                     };
@@ -10059,6 +10380,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "host": "go.example.com",
+                     *           "isDefault": false,
+                     *           "status": "pending",
+                     *           "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *           "verification": {
+                     *             "txt": {
+                     *               "name": "_waymark.go.example.com",
+                     *               "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *             },
+                     *             "cname": {
+                     *               "name": "go.example.com",
+                     *               "value": "links.example"
+                     *             }
+                     *           },
+                     *           "rootUrl": null,
+                     *           "notFoundUrl": null,
+                     *           "verifiedAt": null,
+                     *           "bannedAt": null,
+                     *           "banReason": null,
+                     *           "rotatedTo": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"][];
                         meta: {
@@ -10134,6 +10491,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "host": "go.example.com",
+                     *         "isDefault": false,
+                     *         "status": "pending",
+                     *         "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *         "verification": {
+                     *           "txt": {
+                     *             "name": "_waymark.go.example.com",
+                     *             "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *           },
+                     *           "cname": {
+                     *             "name": "go.example.com",
+                     *             "value": "links.example"
+                     *           }
+                     *         },
+                     *         "rootUrl": null,
+                     *         "notFoundUrl": null,
+                     *         "verifiedAt": null,
+                     *         "bannedAt": null,
+                     *         "banReason": null,
+                     *         "rotatedTo": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"];
                     };
@@ -10193,6 +10579,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "host": "go.example.com",
+                     *         "isDefault": false,
+                     *         "status": "pending",
+                     *         "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *         "verification": {
+                     *           "txt": {
+                     *             "name": "_waymark.go.example.com",
+                     *             "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *           },
+                     *           "cname": {
+                     *             "name": "go.example.com",
+                     *             "value": "links.example"
+                     *           }
+                     *         },
+                     *         "rootUrl": null,
+                     *         "notFoundUrl": null,
+                     *         "verifiedAt": null,
+                     *         "bannedAt": null,
+                     *         "banReason": null,
+                     *         "rotatedTo": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"];
                     };
@@ -10311,6 +10726,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "host": "go.example.com",
+                     *         "isDefault": false,
+                     *         "status": "pending",
+                     *         "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *         "verification": {
+                     *           "txt": {
+                     *             "name": "_waymark.go.example.com",
+                     *             "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *           },
+                     *           "cname": {
+                     *             "name": "go.example.com",
+                     *             "value": "links.example"
+                     *           }
+                     *         },
+                     *         "rootUrl": null,
+                     *         "notFoundUrl": null,
+                     *         "verifiedAt": null,
+                     *         "bannedAt": null,
+                     *         "banReason": null,
+                     *         "rotatedTo": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"];
                     };
@@ -10374,6 +10818,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-31T00:00:00.000Z",
+                     *         "baseUrl": 120,
+                     *         "unknownCode": 14,
+                     *         "other": 3051
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["DomainVisits"];
                     };
@@ -10431,6 +10886,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "host": "go.example.com",
+                     *         "isDefault": false,
+                     *         "status": "pending",
+                     *         "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *         "verification": {
+                     *           "txt": {
+                     *             "name": "_waymark.go.example.com",
+                     *             "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *           },
+                     *           "cname": {
+                     *             "name": "go.example.com",
+                     *             "value": "links.example"
+                     *           }
+                     *         },
+                     *         "rootUrl": null,
+                     *         "notFoundUrl": null,
+                     *         "verifiedAt": null,
+                     *         "bannedAt": null,
+                     *         "banReason": null,
+                     *         "rotatedTo": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"];
                     };
@@ -10496,6 +10980,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "host": "go.example.com",
+                     *         "isDefault": false,
+                     *         "status": "pending",
+                     *         "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+                     *         "verification": {
+                     *           "txt": {
+                     *             "name": "_waymark.go.example.com",
+                     *             "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+                     *           },
+                     *           "cname": {
+                     *             "name": "go.example.com",
+                     *             "value": "links.example"
+                     *           }
+                     *         },
+                     *         "rootUrl": null,
+                     *         "notFoundUrl": null,
+                     *         "verifiedAt": null,
+                     *         "bannedAt": null,
+                     *         "banReason": null,
+                     *         "rotatedTo": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Domain"];
                     };
@@ -10560,6 +11073,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "slug": "acme",
+                     *           "domainId": null,
+                     *           "url": "https://go.example/acme",
+                     *           "title": "Acme",
+                     *           "description": null,
+                     *           "avatarUrl": null,
+                     *           "theme": "auto",
+                     *           "links": [
+                     *             {
+                     *               "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *               "title": "Our shop",
+                     *               "url": "https://shop.example/",
+                     *               "linkId": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BioPage"][];
                         meta: {
@@ -10627,10 +11171,16 @@ export interface operations {
                         title: string;
                         /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
                         url?: string | null;
-                        /** @description Or the link of the workspace that it opens, rules and all. */
+                        /**
+                         * Format: uuid
+                         * @description Or the link of the workspace that it opens, rules and all.
+                         */
                         linkId?: string | null;
                     }[];
-                    /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
+                    /**
+                     * Format: uuid
+                     * @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default.
+                     */
                     domainId?: string | null;
                 };
             };
@@ -10652,6 +11202,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "slug": "acme",
+                     *         "domainId": null,
+                     *         "url": "https://go.example/acme",
+                     *         "title": "Acme",
+                     *         "description": null,
+                     *         "avatarUrl": null,
+                     *         "theme": "auto",
+                     *         "links": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *             "title": "Our shop",
+                     *             "url": "https://shop.example/",
+                     *             "linkId": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BioPage"];
                     };
@@ -10710,6 +11284,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "slug": "acme",
+                     *         "domainId": null,
+                     *         "url": "https://go.example/acme",
+                     *         "title": "Acme",
+                     *         "description": null,
+                     *         "avatarUrl": null,
+                     *         "theme": "auto",
+                     *         "links": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *             "title": "Our shop",
+                     *             "url": "https://shop.example/",
+                     *             "linkId": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BioPage"];
                     };
@@ -10824,10 +11422,16 @@ export interface operations {
                         title: string;
                         /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
                         url?: string | null;
-                        /** @description Or the link of the workspace that it opens, rules and all. */
+                        /**
+                         * Format: uuid
+                         * @description Or the link of the workspace that it opens, rules and all.
+                         */
                         linkId?: string | null;
                     }[];
-                    /** @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default. */
+                    /**
+                     * Format: uuid
+                     * @description The custom domain that the page is on; `null`: the default domain of the installation. Left out when it is made: the workspace’s default.
+                     */
                     domainId?: string | null;
                 };
             };
@@ -10849,6 +11453,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "slug": "acme",
+                     *         "domainId": null,
+                     *         "url": "https://go.example/acme",
+                     *         "title": "Acme",
+                     *         "description": null,
+                     *         "avatarUrl": null,
+                     *         "theme": "auto",
+                     *         "links": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *             "title": "Our shop",
+                     *             "url": "https://shop.example/",
+                     *             "linkId": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BioPage"];
                     };
@@ -10913,6 +11541,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "name": "office",
+                     *           "kind": "ip",
+                     *           "entriesCount": 2,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ListSummary"][];
                         meta: {
@@ -10964,10 +11611,7 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "ip" | "user_agent" | "referer" | "sub_id";
-                    /**
-                     * @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6.
-                     * @default []
-                     */
+                    /** @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6. */
                     entries?: string[];
                 };
             };
@@ -10989,8 +11633,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "name": "office",
+                     *         "kind": "ip",
+                     *         "entriesCount": 2,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "entries": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
-                        data: components["schemas"]["List"];
+                        data: components["schemas"]["NamedList"];
                     };
                 };
             };
@@ -11047,8 +11707,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "name": "office",
+                     *         "kind": "ip",
+                     *         "entriesCount": 2,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "entries": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
-                        data: components["schemas"]["List"];
+                        data: components["schemas"]["NamedList"];
                     };
                 };
             };
@@ -11163,8 +11839,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "name": "office",
+                     *         "kind": "ip",
+                     *         "entriesCount": 2,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "entries": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
-                        data: components["schemas"]["List"];
+                        data: components["schemas"]["NamedList"];
                     };
                 };
             };
@@ -11227,6 +11919,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "kind": "cidr",
+                     *           "value": "203.0.113.0/24",
+                     *           "action": "block",
+                     *           "note": "Checks our pages every minute",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BotRule"][];
                         meta: {
@@ -11283,7 +11995,6 @@ export interface operations {
                      * @enum {string}
                      */
                     action?: "flag" | "block";
-                    /** @default null */
                     note?: string | null;
                 };
             };
@@ -11305,6 +12016,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "kind": "cidr",
+                     *         "value": "203.0.113.0/24",
+                     *         "action": "block",
+                     *         "note": "Checks our pages every minute",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BotRule"];
                     };
@@ -11363,6 +12087,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "kind": "cidr",
+                     *         "value": "203.0.113.0/24",
+                     *         "action": "block",
+                     *         "note": "Checks our pages every minute",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BotRule"];
                     };
@@ -11486,6 +12223,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "kind": "cidr",
+                     *         "value": "203.0.113.0/24",
+                     *         "action": "block",
+                     *         "note": "Checks our pages every minute",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BotRule"];
                     };
@@ -11541,6 +12291,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "storeRawIp": false,
+                     *         "uniquenessHours": 24,
+                     *         "botAction": "flag",
+                     *         "respectDnt": true,
+                     *         "retentionDays": 365
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
                     };
@@ -11611,6 +12372,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "storeRawIp": false,
+                     *         "uniquenessHours": 24,
+                     *         "botAction": "flag",
+                     *         "respectDnt": true,
+                     *         "retentionDays": 365
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
                     };
@@ -11683,6 +12455,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "storeRawIp": false,
+                     *         "uniquenessHours": 24,
+                     *         "botAction": "flag",
+                     *         "respectDnt": true,
+                     *         "retentionDays": 365
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
                     };
@@ -11746,6 +12529,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Example Network",
+                     *           "postbackUrlTemplate": "https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}",
+                     *           "subidParam": "aff_sub",
+                     *           "statusMap": {
+                     *             "approved": "sale",
+                     *             "hold": "lead"
+                     *           },
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AffiliateNetwork"][];
                         meta: {
@@ -11791,10 +12599,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /**
-                     * @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it.
-                     * @default null
-                     */
+                    /** @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it. */
                     postbackUrlTemplate?: string | null;
                     /**
                      * @description Query parameter in which the network takes and returns the click id.
@@ -11833,6 +12638,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Example Network",
+                     *         "postbackUrlTemplate": "https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}",
+                     *         "subidParam": "aff_sub",
+                     *         "statusMap": {
+                     *           "approved": "sale",
+                     *           "hold": "lead"
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AffiliateNetwork"];
                     };
@@ -11891,6 +12714,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Example Network",
+                     *         "postbackUrlTemplate": "https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}",
+                     *         "subidParam": "aff_sub",
+                     *         "statusMap": {
+                     *           "approved": "sale",
+                     *           "hold": "lead"
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AffiliateNetwork"];
                     };
@@ -12022,6 +12863,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "name": "Example Network",
+                     *         "postbackUrlTemplate": "https://api.example/api/v1/postback?click_id={click_id}&status={status}&payout={payout}&currency={currency}&tid={tid}",
+                     *         "subidParam": "aff_sub",
+                     *         "statusMap": {
+                     *           "approved": "sale",
+                     *           "hold": "lead"
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AffiliateNetwork"];
                     };
@@ -12090,6 +12949,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "payoutModel": "fixed",
+                     *           "capTotal": null,
+                     *           "status": "active",
+                     *           "notes": null,
+                     *           "groupName": null,
+                     *           "healthStatus": "healthy",
+                     *           "disabledReason": null,
+                     *           "autoDisableMinClicks": null,
+                     *           "autoDisableMinCr": null,
+                     *           "name": "Sneakers GB",
+                     *           "url": "https://offer.example/?aff_sub={click_id}",
+                     *           "countries": [
+                     *             "GB"
+                     *           ],
+                     *           "payout": 12.5,
+                     *           "payoutCurrency": "GBP",
+                     *           "capDaily": 50,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Offer"][];
                         meta: {
@@ -12135,8 +13029,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Format: uuid
                      * @description Affiliate network of the workspace.
-                     * @default null
                      */
                     networkId?: string | null;
                     name: string;
@@ -12156,15 +13050,9 @@ export interface operations {
                      * @enum {string}
                      */
                     payoutModel?: "fixed" | "auto_from_postback";
-                    /**
-                     * @description Leads and sales a UTC day; 0: none. Null: no cap.
-                     * @default null
-                     */
+                    /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
                     capDaily?: number | null;
-                    /**
-                     * @description Leads and sales ever; 0: none. Null: no cap.
-                     * @default null
-                     */
+                    /** @description Leads and sales ever; 0: none. Null: no cap. */
                     capTotal?: number | null;
                     /**
                      * @description active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.
@@ -12172,19 +13060,11 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused" | "archived";
-                    /** @default null */
                     notes?: string | null;
-                    /** @default null */
                     groupName?: string | null;
-                    /**
-                     * @description Null: the default of the workspace; 0: never.
-                     * @default null
-                     */
+                    /** @description Null: the default of the workspace; 0: never. */
                     autoDisableMinClicks?: number | null;
-                    /**
-                     * @description A fraction. Null: the default of the workspace; 0: never.
-                     * @default null
-                     */
+                    /** @description A fraction. Null: the default of the workspace; 0: never. */
                     autoDisableMinCr?: number | null;
                 };
             };
@@ -12206,6 +13086,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "payoutModel": "fixed",
+                     *         "capTotal": null,
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "groupName": null,
+                     *         "healthStatus": "healthy",
+                     *         "disabledReason": null,
+                     *         "autoDisableMinClicks": null,
+                     *         "autoDisableMinCr": null,
+                     *         "name": "Sneakers GB",
+                     *         "url": "https://offer.example/?aff_sub={click_id}",
+                     *         "countries": [
+                     *           "GB"
+                     *         ],
+                     *         "payout": 12.5,
+                     *         "payoutCurrency": "GBP",
+                     *         "capDaily": 50,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Offer"];
                     };
@@ -12264,6 +13172,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "payoutModel": "fixed",
+                     *         "capTotal": null,
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "groupName": null,
+                     *         "healthStatus": "healthy",
+                     *         "disabledReason": null,
+                     *         "autoDisableMinClicks": null,
+                     *         "autoDisableMinCr": null,
+                     *         "name": "Sneakers GB",
+                     *         "url": "https://offer.example/?aff_sub={click_id}",
+                     *         "countries": [
+                     *           "GB"
+                     *         ],
+                     *         "payout": 12.5,
+                     *         "payoutCurrency": "GBP",
+                     *         "capDaily": 50,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Offer"];
                     };
@@ -12356,7 +13292,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Affiliate network of the workspace. */
+                    /**
+                     * Format: uuid
+                     * @description Affiliate network of the workspace.
+                     */
                     networkId?: string | null;
                     name?: string;
                     /**
@@ -12407,6 +13346,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "payoutModel": "fixed",
+                     *         "capTotal": null,
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "groupName": null,
+                     *         "healthStatus": "healthy",
+                     *         "disabledReason": null,
+                     *         "autoDisableMinClicks": null,
+                     *         "autoDisableMinCr": null,
+                     *         "name": "Sneakers GB",
+                     *         "url": "https://offer.example/?aff_sub={click_id}",
+                     *         "countries": [
+                     *           "GB"
+                     *         ],
+                     *         "payout": 12.5,
+                     *         "payoutCurrency": "GBP",
+                     *         "capDaily": 50,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Offer"];
                     };
@@ -12475,6 +13442,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "conversionsToday": 12,
+                     *           "conversionsTotal": 250,
+                     *           "clicksTotal": 10000,
+                     *           "cr": 0.025,
+                     *           "capDaily": 50,
+                     *           "capTotal": null,
+                     *           "capDailyRemaining": 38,
+                     *           "capTotalRemaining": null,
+                     *           "autoDisableMinClicks": 500,
+                     *           "autoDisableMinCr": 0.001
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["OfferStats"][];
                         meta: {
@@ -12535,6 +13526,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "conversionsToday": 12,
+                     *         "conversionsTotal": 250,
+                     *         "clicksTotal": 10000,
+                     *         "cr": 0.025,
+                     *         "capDaily": 50,
+                     *         "capTotal": null,
+                     *         "capDailyRemaining": 38,
+                     *         "capTotalRemaining": null,
+                     *         "autoDisableMinClicks": 500,
+                     *         "autoDisableMinCr": 0.001
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["OfferStats"];
                     };
@@ -12598,6 +13606,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "status": "active",
+                     *           "notes": null,
+                     *           "name": "Quiz, blue",
+                     *           "url": "https://landing.example/?click={click_id}",
+                     *           "groupName": "Quizzes",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Landing"][];
                         meta: {
@@ -12648,7 +13678,6 @@ export interface operations {
                      * @example https://landing.example/?click={click_id}
                      */
                     url: string;
-                    /** @default null */
                     groupName?: string | null;
                     /**
                      * @description Only an active one is drawn. An archived one stays archived: another status is a 409 then.
@@ -12656,7 +13685,6 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused" | "archived";
-                    /** @default null */
                     notes?: string | null;
                 };
             };
@@ -12678,6 +13706,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "name": "Quiz, blue",
+                     *         "url": "https://landing.example/?click={click_id}",
+                     *         "groupName": "Quizzes",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Landing"];
                     };
@@ -12736,6 +13779,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "name": "Quiz, blue",
+                     *         "url": "https://landing.example/?click={click_id}",
+                     *         "groupName": "Quizzes",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Landing"];
                     };
@@ -12861,6 +13919,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "name": "Quiz, blue",
+                     *         "url": "https://landing.example/?click={click_id}",
+                     *         "groupName": "Quizzes",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Landing"];
                     };
@@ -12904,19 +13977,13 @@ export interface operations {
                     /** @description Each as the body of `POST /costs`; the order is kept in the answer. */
                     records?: {
                         /**
+                         * Format: uuid
                          * @description A link of the workspace. Null: the cost is of the whole workspace.
-                         * @default null
                          */
                         linkId?: string | null;
-                        /**
-                         * @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value.
-                         * @default null
-                         */
+                        /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                         breakdownKey?: string | null;
-                        /**
-                         * @description Value of the dimension, kept to the byte as clicks have it.
-                         * @default null
-                         */
+                        /** @description Value of the dimension, kept to the byte as clicks have it. */
                         breakdownValue?: string | null;
                         /**
                          * Format: date
@@ -12960,6 +14027,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "breakdownKey": "sub_id_1",
+                     *           "breakdownValue": "campaign-7",
+                     *           "periodStart": "2026-01-01",
+                     *           "periodEnd": "2026-01-07",
+                     *           "amount": 120.5,
+                     *           "currency": "USD",
+                     *           "source": "manual",
+                     *           "notes": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Cost"][];
                     };
@@ -13029,6 +14116,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *           "breakdownKey": "sub_id_1",
+                     *           "breakdownValue": "campaign-7",
+                     *           "periodStart": "2026-01-01",
+                     *           "periodEnd": "2026-01-07",
+                     *           "amount": 120.5,
+                     *           "currency": "USD",
+                     *           "source": "manual",
+                     *           "notes": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Cost"][];
                         meta: {
@@ -13074,19 +14186,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Format: uuid
                      * @description A link of the workspace. Null: the cost is of the whole workspace.
-                     * @default null
                      */
                     linkId?: string | null;
-                    /**
-                     * @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value.
-                     * @default null
-                     */
+                    /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                     breakdownKey?: string | null;
-                    /**
-                     * @description Value of the dimension, kept to the byte as clicks have it.
-                     * @default null
-                     */
+                    /** @description Value of the dimension, kept to the byte as clicks have it. */
                     breakdownValue?: string | null;
                     /**
                      * Format: date
@@ -13108,7 +14214,6 @@ export interface operations {
                      * @enum {string}
                      */
                     source?: "manual" | "api";
-                    /** @default null */
                     notes?: string | null;
                 };
             };
@@ -13130,6 +14235,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "breakdownKey": "sub_id_1",
+                     *         "breakdownValue": "campaign-7",
+                     *         "periodStart": "2026-01-01",
+                     *         "periodEnd": "2026-01-07",
+                     *         "amount": 120.5,
+                     *         "currency": "USD",
+                     *         "source": "manual",
+                     *         "notes": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Cost"];
                     };
@@ -13224,7 +14347,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A link of the workspace. Null: the cost is of the whole workspace. */
+                    /**
+                     * Format: uuid
+                     * @description A link of the workspace. Null: the cost is of the whole workspace.
+                     */
                     linkId?: string | null;
                     /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                     breakdownKey?: string | null;
@@ -13269,6 +14395,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "breakdownKey": "sub_id_1",
+                     *         "breakdownValue": "campaign-7",
+                     *         "periodStart": "2026-01-01",
+                     *         "periodEnd": "2026-01-07",
+                     *         "amount": 120.5,
+                     *         "currency": "USD",
+                     *         "source": "manual",
+                     *         "notes": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Cost"];
                     };
@@ -13338,6 +14482,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-01-02",
+                     *           "currency": "EUR",
+                     *           "rate": 1.0837,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CurrencyRate"][];
                         meta: {
@@ -13421,6 +14583,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-01-02",
+                     *         "currency": "EUR",
+                     *         "rate": 1.0837,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CurrencyRate"] | components["schemas"]["CurrencyRate"][];
                     };
@@ -13491,6 +14664,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-01-02",
+                     *         "currency": "EUR",
+                     *         "rate": 1.0837,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CurrencyRate"];
                     };
@@ -13555,6 +14739,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *           "name": "Newsletter",
+                     *           "source": "newsletter",
+                     *           "medium": "email",
+                     *           "campaign": "summer",
+                     *           "term": null,
+                     *           "content": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["UtmPreset"][];
                         meta: {
@@ -13626,6 +14832,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Newsletter",
+                     *         "source": "newsletter",
+                     *         "medium": "email",
+                     *         "campaign": "summer",
+                     *         "term": null,
+                     *         "content": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["UtmPreset"];
                     };
@@ -13684,6 +14905,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Newsletter",
+                     *         "source": "newsletter",
+                     *         "medium": "email",
+                     *         "campaign": "summer",
+                     *         "term": null,
+                     *         "content": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["UtmPreset"];
                     };
@@ -13802,6 +15038,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Newsletter",
+                     *         "source": "newsletter",
+                     *         "medium": "email",
+                     *         "campaign": "summer",
+                     *         "term": null,
+                     *         "content": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["UtmPreset"];
                     };
@@ -13866,6 +15117,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *           "name": "Example Ads",
+                     *           "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+                     *           "conditions": {
+                     *             "statuses": [
+                     *               "sale",
+                     *               "rebill"
+                     *             ],
+                     *             "minPayout": 0.5
+                     *           },
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"][];
                         meta: {
@@ -13948,6 +15225,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Example Ads",
+                     *         "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+                     *         "conditions": {
+                     *           "statuses": [
+                     *             "sale",
+                     *             "rebill"
+                     *           ],
+                     *           "minPayout": 0.5
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"];
                     };
@@ -14007,6 +15303,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Example Ads",
+                     *         "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+                     *         "conditions": {
+                     *           "statuses": [
+                     *             "sale",
+                     *             "rebill"
+                     *           ],
+                     *           "minPayout": 0.5
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"];
                     };
@@ -14134,6 +15449,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "name": "Example Ads",
+                     *         "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+                     *         "conditions": {
+                     *           "statuses": [
+                     *             "sale",
+                     *             "rebill"
+                     *           ],
+                     *           "minPayout": 0.5
+                     *         },
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"];
                     };
@@ -14201,6 +15535,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "status": "retrying",
+                     *           "attempts": 2,
+                     *           "responseStatus": 503,
+                     *           "responseBody": "Service Unavailable",
+                     *           "error": "It answered 503.",
+                     *           "createdAt": "2026-01-02T03:03:05.678Z",
+                     *           "deliveredAt": null,
+                     *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+                     *           "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["OutgoingPostback"][];
                         meta: {
@@ -14267,6 +15624,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *           "provider": "facebook",
+                     *           "statusMapping": {
+                     *             "lead": "Lead",
+                     *             "sale": "Purchase"
+                     *           },
+                     *           "isActive": true,
+                     *           "hasCredentials": true,
+                     *           "lastError": null,
+                     *           "pausedUntil": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CapiIntegration"][];
                         meta: {
@@ -14322,34 +15704,7 @@ export interface operations {
                      */
                     credentials: {
                         [key: string]: unknown;
-                    } | {
-                        /** @description facebook */
-                        pixelId: string;
-                        /** @description facebook */
-                        accessToken: string;
-                    } | {
-                        /** @description tiktok */
-                        pixelCode: string;
-                        /** @description tiktok */
-                        accessToken: string;
-                    } | {
-                        /** @description google */
-                        customerId: string;
-                        /** @description google */
-                        conversionActionId: string;
-                        /** @description google */
-                        developerToken: string;
-                        /** @description google */
-                        clientId: string;
-                        /** @description google */
-                        clientSecret: string;
-                        /** @description google */
-                        refreshToken: string;
-                        /** @description google: the manager account, where one signs in */
-                        loginCustomerId?: string;
-                        /** @enum {string} */
-                        adUserDataConsent?: "GRANTED" | "DENIED";
-                    };
+                    } | components["schemas"]["FacebookCredentials"] | components["schemas"]["TiktokCredentials"] | components["schemas"]["GoogleCredentials"];
                     /**
                      * @description Our status → the name of the event at the platform. Conversions of statuses that are left out are not sent. Replaced whole.
                      * @example {
@@ -14389,6 +15744,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "provider": "facebook",
+                     *         "statusMapping": {
+                     *           "lead": "Lead",
+                     *           "sale": "Purchase"
+                     *         },
+                     *         "isActive": true,
+                     *         "hasCredentials": true,
+                     *         "lastError": null,
+                     *         "pausedUntil": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CapiIntegration"];
                     };
@@ -14447,6 +15820,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "provider": "facebook",
+                     *         "statusMapping": {
+                     *           "lead": "Lead",
+                     *           "sale": "Purchase"
+                     *         },
+                     *         "isActive": true,
+                     *         "hasCredentials": true,
+                     *         "lastError": null,
+                     *         "pausedUntil": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CapiIntegration"];
                     };
@@ -14549,34 +15940,7 @@ export interface operations {
                      */
                     credentials?: {
                         [key: string]: unknown;
-                    } | {
-                        /** @description facebook */
-                        pixelId: string;
-                        /** @description facebook */
-                        accessToken: string;
-                    } | {
-                        /** @description tiktok */
-                        pixelCode: string;
-                        /** @description tiktok */
-                        accessToken: string;
-                    } | {
-                        /** @description google */
-                        customerId: string;
-                        /** @description google */
-                        conversionActionId: string;
-                        /** @description google */
-                        developerToken: string;
-                        /** @description google */
-                        clientId: string;
-                        /** @description google */
-                        clientSecret: string;
-                        /** @description google */
-                        refreshToken: string;
-                        /** @description google: the manager account, where one signs in */
-                        loginCustomerId?: string;
-                        /** @enum {string} */
-                        adUserDataConsent?: "GRANTED" | "DENIED";
-                    };
+                    } | components["schemas"]["FacebookCredentials"] | components["schemas"]["TiktokCredentials"] | components["schemas"]["GoogleCredentials"];
                     /**
                      * @description Our status → the name of the event at the platform. Conversions of statuses that are left out are not sent. Replaced whole.
                      * @example {
@@ -14613,6 +15977,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "provider": "facebook",
+                     *         "statusMapping": {
+                     *           "lead": "Lead",
+                     *           "sale": "Purchase"
+                     *         },
+                     *         "isActive": true,
+                     *         "hasCredentials": true,
+                     *         "lastError": null,
+                     *         "pausedUntil": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CapiIntegration"];
                     };
@@ -14679,6 +16061,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "status": "failed",
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": null,
+                     *           "responseStatus": 400,
+                     *           "responseBody": "{\"error\":{\"message\":\"Invalid parameter\",\"type\":\"OAuthException\",\"code\":100}}",
+                     *           "error": "The platform refuses the event: Invalid parameter",
+                     *           "createdAt": "2026-01-02T03:03:05.678Z",
+                     *           "deliveredAt": null,
+                     *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["IntegrationDelivery"][];
                         meta: {
@@ -14742,6 +16147,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "status": "failed",
+                     *         "attempts": 1,
+                     *         "nextAttemptAt": null,
+                     *         "responseStatus": 400,
+                     *         "responseBody": "{\"error\":{\"message\":\"Invalid parameter\",\"type\":\"OAuthException\",\"code\":100}}",
+                     *         "error": "The platform refuses the event: Invalid parameter",
+                     *         "createdAt": "2026-01-02T03:03:05.678Z",
+                     *         "deliveredAt": null,
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["IntegrationDelivery"];
                     };
@@ -14804,6 +16225,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *           "name": "First deposit",
+                     *           "key": "first_deposit",
+                     *           "defaultPayout": 12.5,
+                     *           "defaultStatus": "sale",
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ConversionGoal"][];
                         meta: {
@@ -14884,6 +16326,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "First deposit",
+                     *         "key": "first_deposit",
+                     *         "defaultPayout": 12.5,
+                     *         "defaultStatus": "sale",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ConversionGoal"];
                     };
@@ -15010,6 +16466,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+                     *         "name": "First deposit",
+                     *         "key": "first_deposit",
+                     *         "defaultPayout": 12.5,
+                     *         "defaultStatus": "sale",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ConversionGoal"];
                     };
@@ -15087,6 +16557,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 1,
+                     *         "rejected": 1,
+                     *         "rows": [
+                     *           {
+                     *             "row": 1,
+                     *             "result": "created",
+                     *             "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "error": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description Rows that are stored now, also those that changed nothing since they came before. */
@@ -15098,6 +16584,7 @@ export interface operations {
                                 row: number;
                                 /** @enum {string} */
                                 result: "created" | "updated" | "duplicate" | "ignored" | "error";
+                                /** Format: uuid */
                                 conversionId: string | null;
                                 error: string | null;
                             }[];
@@ -15155,6 +16642,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "requireKey": true,
+                     *         "allowedIps": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ],
+                     *         "allowedNetworksOnly": false,
+                     *         "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackSecurity"];
                     };
@@ -15220,6 +16720,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "requireKey": true,
+                     *         "allowedIps": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ],
+                     *         "allowedNetworksOnly": false,
+                     *         "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackSecurity"];
                     };
@@ -15276,6 +16789,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "requireKey": true,
+                     *         "allowedIps": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ],
+                     *         "allowedNetworksOnly": false,
+                     *         "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["RotatedPostbackKey"];
                     };
@@ -15350,6 +16876,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *           "receivedAt": "2026-01-02T03:04:05.678Z",
+                     *           "source": "postback",
+                     *           "ip": "192.0.2.7",
+                     *           "method": "GET",
+                     *           "query": {
+                     *             "click_id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "status": "approved",
+                     *             "key": "***"
+                     *           },
+                     *           "result": "created",
+                     *           "reason": null,
+                     *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "networkId": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackLog"][];
                         meta: {
@@ -15412,6 +16965,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *         "receivedAt": "2026-01-02T03:04:05.678Z",
+                     *         "source": "postback",
+                     *         "ip": "192.0.2.7",
+                     *         "method": "GET",
+                     *         "query": {
+                     *           "click_id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "status": "approved",
+                     *           "key": "***"
+                     *         },
+                     *         "result": "created",
+                     *         "reason": null,
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "networkId": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackLog"];
                     };
@@ -15474,6 +17047,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *           "url": "https://hooks.example.com/waymark",
+                     *           "events": [
+                     *             "conversion",
+                     *             "alert_fired"
+                     *           ],
+                     *           "description": "Accounting",
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
                         meta: {
@@ -15525,7 +17121,6 @@ export interface operations {
                     url: string;
                     /** @description What it is told of, each event once. Replaced whole. */
                     events: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
-                    /** @default null */
                     description?: string | null;
                     /**
                      * @description Whether it is sent anything.
@@ -15552,6 +17147,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "url": "https://hooks.example.com/waymark",
+                     *         "events": [
+                     *           "conversion",
+                     *           "alert_fired"
+                     *         ],
+                     *         "description": "Accounting",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+                     *         "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["MadeWebhook"];
                     };
@@ -15612,6 +17225,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "url": "https://hooks.example.com/waymark",
+                     *         "events": [
+                     *           "conversion",
+                     *           "alert_fired"
+                     *         ],
+                     *         "description": "Accounting",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
                     };
@@ -15733,6 +17362,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "url": "https://hooks.example.com/waymark",
+                     *         "events": [
+                     *           "conversion",
+                     *           "alert_fired"
+                     *         ],
+                     *         "description": "Accounting",
+                     *         "isActive": true,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
                     };
@@ -15794,6 +17439,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+                     *         "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["RotatedWebhookSecret"];
                     };
@@ -15860,6 +17513,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "status": "retrying",
+                     *           "attempts": 2,
+                     *           "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+                     *           "responseStatus": 503,
+                     *           "responseMs": 41,
+                     *           "error": "It answered 503.",
+                     *           "createdAt": "2026-01-02T03:03:05.678Z",
+                     *           "event": "conversion"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
                         meta: {
@@ -15924,6 +17599,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "status": "retrying",
+                     *         "attempts": 2,
+                     *         "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+                     *         "responseStatus": 503,
+                     *         "responseMs": 41,
+                     *         "error": "It answered 503.",
+                     *         "createdAt": "2026-01-02T03:03:05.678Z",
+                     *         "event": "conversion"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
                     };
@@ -15983,6 +17673,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "status": "retrying",
+                     *         "attempts": 2,
+                     *         "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+                     *         "responseStatus": 503,
+                     *         "responseMs": 41,
+                     *         "error": "It answered 503.",
+                     *         "createdAt": "2026-01-02T03:03:05.678Z",
+                     *         "event": "conversion"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
                     };
@@ -16036,7 +17741,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -16073,6 +17778,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "bots": 1,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "lastClickAt": "2026-01-01T21:14:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16113,6 +17838,7 @@ export interface operations {
                             cr: number | null;
                             /** @description Null without clicks. */
                             epc: number | null;
+                            /** Format: date-time */
                             lastClickAt: string | null;
                             comparison?: {
                                 /** Format: date-time */
@@ -16134,6 +17860,7 @@ export interface operations {
                                 cr: number | null;
                                 /** @description Null without clicks. */
                                 epc: number | null;
+                                /** Format: date-time */
                                 lastClickAt: string | null;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -16190,7 +17917,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -16222,6 +17949,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "bots": 1,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "lastClickAt": "2026-01-01T21:14:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16263,6 +18010,7 @@ export interface operations {
                             cr: number | null;
                             /** @description Null without clicks. */
                             epc: number | null;
+                            /** Format: date-time */
                             lastClickAt: string | null;
                             comparison?: {
                                 /** Format: date-time */
@@ -16284,6 +18032,7 @@ export interface operations {
                                 cr: number | null;
                                 /** @description Null without clicks. */
                                 epc: number | null;
+                                /** Format: date-time */
                                 lastClickAt: string | null;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -16340,7 +18089,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -16369,6 +18118,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "bots": 1,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "lastClickAt": "2026-01-01T21:14:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16407,6 +18175,7 @@ export interface operations {
                             cr: number | null;
                             /** @description Null without clicks. */
                             epc: number | null;
+                            /** Format: date-time */
                             lastClickAt: string | null;
                             comparison?: {
                                 /** Format: date-time */
@@ -16428,6 +18197,7 @@ export interface operations {
                                 cr: number | null;
                                 /** @description Null without clicks. */
                                 epc: number | null;
+                                /** Format: date-time */
                                 lastClickAt: string | null;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -16484,7 +18254,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -16521,6 +18291,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "granularity": "day",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "data": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "totalClicks": 12,
+                     *             "uniqueClicks": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16615,7 +18402,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -16647,6 +18434,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "granularity": "day",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "data": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "totalClicks": 12,
+                     *             "uniqueClicks": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16742,7 +18546,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -16771,6 +18575,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "granularity": "day",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "data": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "totalClicks": 12,
+                     *             "uniqueClicks": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -16863,7 +18683,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -16900,6 +18720,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "countries": [
+                     *           {
+                     *             "countryCode": "GB",
+                     *             "countryName": "United Kingdom",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "cities": [
+                     *           {
+                     *             "city": "London",
+                     *             "countryCode": "GB",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17017,7 +18863,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -17049,6 +18895,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "countries": [
+                     *           {
+                     *             "countryCode": "GB",
+                     *             "countryName": "United Kingdom",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "cities": [
+                     *           {
+                     *             "city": "London",
+                     *             "countryCode": "GB",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17167,7 +19039,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -17196,6 +19068,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "countries": [
+                     *           {
+                     *             "countryCode": "GB",
+                     *             "countryName": "United Kingdom",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "cities": [
+                     *           {
+                     *             "city": "London",
+                     *             "countryCode": "GB",
+                     *             "clicks": 12,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17311,7 +19208,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -17348,6 +19245,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "devices": [
+                     *           {
+                     *             "name": "mobile",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "os": [
+                     *           {
+                     *             "name": "iOS",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "browsers": [
+                     *           {
+                     *             "name": "Safari",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17476,7 +19404,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -17508,6 +19436,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "devices": [
+                     *           {
+                     *             "name": "mobile",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "os": [
+                     *           {
+                     *             "name": "iOS",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "browsers": [
+                     *           {
+                     *             "name": "Safari",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17637,7 +19596,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -17666,6 +19625,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "devices": [
+                     *           {
+                     *             "name": "mobile",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "os": [
+                     *           {
+                     *             "name": "iOS",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ],
+                     *         "browsers": [
+                     *           {
+                     *             "name": "Safari",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17792,7 +19781,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -17829,6 +19818,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "referrers": [
+                     *           {
+                     *             "domain": "news.example",
+                     *             "clicks": 3,
+                     *             "percentage": 75
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -17923,7 +19929,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -17955,6 +19961,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "referrers": [
+                     *           {
+                     *             "domain": "news.example",
+                     *             "clicks": 3,
+                     *             "percentage": 75
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18050,7 +20073,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -18079,6 +20102,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "referrers": [
+                     *           {
+                     *             "domain": "news.example",
+                     *             "clicks": 3,
+                     *             "percentage": 75
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18171,7 +20210,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -18208,6 +20247,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "languages": [
+                     *           {
+                     *             "name": "en",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18302,7 +20358,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -18334,6 +20390,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "languages": [
+                     *           {
+                     *             "name": "en",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18429,7 +20502,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -18458,6 +20531,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 4,
+                     *         "languages": [
+                     *           {
+                     *             "name": "en",
+                     *             "clicks": 4,
+                     *             "percentage": 100
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18550,7 +20639,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -18587,6 +20676,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "cells": [
+                     *           {
+                     *             "weekday": 1,
+                     *             "hour": 0,
+                     *             "clicks": 12
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18680,7 +20785,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -18712,6 +20817,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "cells": [
+                     *           {
+                     *             "weekday": 1,
+                     *             "hour": 0,
+                     *             "clicks": 12
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18806,7 +20927,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -18835,6 +20956,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "cells": [
+                     *           {
+                     *             "weekday": 1,
+                     *             "hour": 0,
+                     *             "clicks": 12
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -18926,7 +21062,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -18963,6 +21099,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "anomalies": [
+                     *           {
+                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "clicks": 95,
+                     *             "expected": 12,
+                     *             "score": 23.96,
+                     *             "direction": "up"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19066,7 +21220,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -19098,6 +21252,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "anomalies": [
+                     *           {
+                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "clicks": 95,
+                     *             "expected": 12,
+                     *             "score": 23.96,
+                     *             "direction": "up"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19202,7 +21374,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -19231,6 +21403,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "anomalies": [
+                     *           {
+                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "clicks": 95,
+                     *             "expected": 12,
+                     *             "score": 23.96,
+                     *             "direction": "up"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19332,7 +21521,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -19369,6 +21558,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "variants": [
+                     *           {
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "targetUrl": "https://shop.example/b",
+                     *             "totalClicks": 6,
+                     *             "uniqueClicks": 5,
+                     *             "percentage": 50,
+                     *             "weight": 50
+                     *           }
+                     *         ],
+                     *         "timeseries": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "totalClicks": 6
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19499,7 +21715,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -19531,6 +21747,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "variants": [
+                     *           {
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "targetUrl": "https://shop.example/b",
+                     *             "totalClicks": 6,
+                     *             "uniqueClicks": 5,
+                     *             "percentage": 50,
+                     *             "weight": 50
+                     *           }
+                     *         ],
+                     *         "timeseries": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "totalClicks": 6
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19662,7 +21905,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -19691,6 +21934,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "totalClicks": 12,
+                     *         "variants": [
+                     *           {
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "targetUrl": "https://shop.example/b",
+                     *             "totalClicks": 6,
+                     *             "uniqueClicks": 5,
+                     *             "percentage": 50,
+                     *             "weight": 50
+                     *           }
+                     *         ],
+                     *         "timeseries": [
+                     *           {
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *             "totalClicks": 6
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19819,7 +22088,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -19856,6 +22125,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "clicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "cpc": 1,
+                     *         "cpm": 1000,
+                     *         "mixedCurrencies": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -19983,7 +22274,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20015,6 +22306,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "clicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "cpc": 1,
+                     *         "cpm": 1000,
+                     *         "mixedCurrencies": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -20143,7 +22456,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20172,6 +22485,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "workspaceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "clicks": 12,
+                     *         "uniqueClicks": 9,
+                     *         "conversions": 3,
+                     *         "revenue": 36,
+                     *         "cost": 12,
+                     *         "profit": 24,
+                     *         "roi": 200,
+                     *         "cr": 25,
+                     *         "epc": 3,
+                     *         "cpc": 1,
+                     *         "cpm": 1000,
+                     *         "mixedCurrencies": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -20297,7 +22631,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -20334,6 +22668,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "steps": [
+                     *           {
+                     *             "name": "clicks",
+                     *             "count": 12,
+                     *             "rate": 100
+                     *           },
+                     *           {
+                     *             "name": "landing_views",
+                     *             "count": 9,
+                     *             "rate": 75
+                     *           },
+                     *           {
+                     *             "name": "offer_clicks",
+                     *             "count": 6,
+                     *             "rate": 50
+                     *           },
+                     *           {
+                     *             "name": "leads",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           },
+                     *           {
+                     *             "name": "sales",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -20449,7 +22819,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20481,6 +22851,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "collectionId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "steps": [
+                     *           {
+                     *             "name": "clicks",
+                     *             "count": 12,
+                     *             "rate": 100
+                     *           },
+                     *           {
+                     *             "name": "landing_views",
+                     *             "count": 9,
+                     *             "rate": 75
+                     *           },
+                     *           {
+                     *             "name": "offer_clicks",
+                     *             "count": 6,
+                     *             "rate": 50
+                     *           },
+                     *           {
+                     *             "name": "leads",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           },
+                     *           {
+                     *             "name": "sales",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -20597,7 +23003,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20626,6 +23032,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-01-01T00:00:00.000Z",
+                     *         "to": "2026-01-02T00:00:00.000Z",
+                     *         "steps": [
+                     *           {
+                     *             "name": "clicks",
+                     *             "count": 12,
+                     *             "rate": 100
+                     *           },
+                     *           {
+                     *             "name": "landing_views",
+                     *             "count": 9,
+                     *             "rate": 75
+                     *           },
+                     *           {
+                     *             "name": "offer_clicks",
+                     *             "count": 6,
+                     *             "rate": 50
+                     *           },
+                     *           {
+                     *             "name": "leads",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           },
+                     *           {
+                     *             "name": "sales",
+                     *             "count": 3,
+                     *             "rate": 25
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @example {
@@ -20739,7 +23180,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
@@ -20826,7 +23267,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20908,7 +23349,7 @@ export interface operations {
                 /** @description Cities at most, of `geo`. */
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
-                countries?: string | string[];
+                countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
             };
@@ -20982,26 +23423,9 @@ export interface operations {
                     /** @description Zone of days, hours, weeks and months. Default: that of the user. */
                     timezone?: string;
                     groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
-                    filters?: {
-                        /**
-                         * @description A dimension, as in `groupBy`.
-                         * @enum {string}
-                         */
-                        field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                        /** @enum {string} */
-                        operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
-                        value?: (string | number | boolean) | (string | number | boolean)[];
-                    }[];
+                    filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
-                    having?: {
-                        /** @description A metric, base or custom. */
-                        field: string;
-                        /** @enum {string} */
-                        operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-                        /** @description A number; for `between` a list of two, which both count. */
-                        value: number | number[];
-                    }[];
+                    having?: components["schemas"]["ReportMetricFilter"][];
                     /** @description Base and custom. Default: all. */
                     metrics?: string[];
                     orderBy?: {
@@ -21050,6 +23474,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "dimensions": {
+                     *               "date": "2026-01-02",
+                     *               "country": "GB"
+                     *             },
+                     *             "metrics": {
+                     *               "clicks": 1200,
+                     *               "conversions": 24,
+                     *               "revenue": 480.5,
+                     *               "roi": 60.2
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "clicks": 1200,
+                     *           "conversions": 24,
+                     *           "revenue": 480.5,
+                     *           "roi": 60.2
+                     *         },
+                     *         "mixedCurrencies": false
+                     *       },
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Report"];
                         meta: {
@@ -21108,26 +23564,9 @@ export interface operations {
                     /** @description Zone of days, hours, weeks and months. Default: that of the user. */
                     timezone?: string;
                     groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
-                    filters?: {
-                        /**
-                         * @description A dimension, as in `groupBy`.
-                         * @enum {string}
-                         */
-                        field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                        /** @enum {string} */
-                        operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-                        /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. */
-                        value?: (string | number | boolean) | (string | number | boolean)[];
-                    }[];
+                    filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
-                    having?: {
-                        /** @description A metric, base or custom. */
-                        field: string;
-                        /** @enum {string} */
-                        operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-                        /** @description A number; for `between` a list of two, which both count. */
-                        value: number | number[];
-                    }[];
+                    having?: components["schemas"]["ReportMetricFilter"][];
                     /** @description Base and custom. Default: all. */
                     metrics?: string[];
                     orderBy?: {
@@ -21237,6 +23676,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "bioLinkId": null,
+                     *           "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *           "countryCode": "GB",
+                     *           "countryName": "United Kingdom",
+                     *           "city": "London",
+                     *           "deviceType": "mobile",
+                     *           "browser": "Safari",
+                     *           "browserVersion": "18.1",
+                     *           "os": "iOS",
+                     *           "osVersion": "18.1",
+                     *           "language": "en-gb",
+                     *           "refererDomain": "news.example",
+                     *           "isUnique": true,
+                     *           "originalUrl": "https://shop.example/product",
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "matchedRuleId": null,
+                     *           "resolvedParams": {
+                     *             "utm_source": "newsletter"
+                     *           },
+                     *           "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+                     *           "retargetingPixels": [
+                     *             {
+                     *               "provider": "facebook",
+                     *               "pixelId": "123456789012345"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 1,
+                     *         "nextCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Click"][];
                         meta: {
@@ -21304,6 +23783,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "offerId": null,
+                     *           "networkId": null,
+                     *           "goalId": null,
+                     *           "status": "sale",
+                     *           "originalStatus": "approved",
+                     *           "previousStatus": "lead",
+                     *           "payout": 12.5,
+                     *           "currency": "USD",
+                     *           "tid": "A-1001",
+                     *           "source": "postback",
+                     *           "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *           "convertedAt": "2026-01-02T03:14:05.678Z",
+                     *           "createdAt": "2026-01-02T03:14:06.000Z",
+                     *           "updatedAt": "2026-01-02T03:14:06.000Z",
+                     *           "click": {
+                     *             "shortUrl": "https://go.example/summer-sale",
+                     *             "bioLinkId": null,
+                     *             "matchedRuleId": null,
+                     *             "landingId": null,
+                     *             "trafficSourceId": null,
+                     *             "countryCode": "GB",
+                     *             "countryName": "United Kingdom",
+                     *             "region": "England",
+                     *             "city": "London",
+                     *             "deviceType": "mobile",
+                     *             "os": "iOS",
+                     *             "osVersion": "18.1",
+                     *             "browser": "Safari",
+                     *             "browserVersion": "18.1",
+                     *             "language": "en-gb",
+                     *             "refererDomain": "news.example",
+                     *             "isUnique": true,
+                     *             "isBot": false,
+                     *             "subIds": {
+                     *               "sub_id_1": "adset-7"
+                     *             },
+                     *             "externalId": null,
+                     *             "keyword": null,
+                     *             "source": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 1,
+                     *         "nextCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["LoggedConversion"][];
                         meta: {
@@ -21373,6 +23908,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *           "name": "Revenue by country",
+                     *           "config": {
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "groupBy": [
+                     *               "date",
+                     *               "country"
+                     *             ],
+                     *             "filters": [
+                     *               {
+                     *                 "field": "country",
+                     *                 "operator": "in",
+                     *                 "value": [
+                     *                   "GB",
+                     *                   "DE"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "metrics": [
+                     *               "clicks",
+                     *               "conversions",
+                     *               "revenue",
+                     *               "roi"
+                     *             ],
+                     *             "orderBy": {
+                     *               "field": "revenue",
+                     *               "direction": "desc"
+                     *             },
+                     *             "limit": 50
+                     *           },
+                     *           "isPublic": true,
+                     *           "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["SavedReport"][];
                         meta: {
@@ -21444,6 +24027,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "name": "Revenue by country",
+                     *         "config": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z",
+                     *           "groupBy": [
+                     *             "date",
+                     *             "country"
+                     *           ],
+                     *           "filters": [
+                     *             {
+                     *               "field": "country",
+                     *               "operator": "in",
+                     *               "value": [
+                     *                 "GB",
+                     *                 "DE"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metrics": [
+                     *             "clicks",
+                     *             "conversions",
+                     *             "revenue",
+                     *             "roi"
+                     *           ],
+                     *           "orderBy": {
+                     *             "field": "revenue",
+                     *             "direction": "desc"
+                     *           },
+                     *           "limit": 50
+                     *         },
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["SavedReport"];
                     };
@@ -21502,6 +24126,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "name": "Revenue by country",
+                     *         "config": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z",
+                     *           "groupBy": [
+                     *             "date",
+                     *             "country"
+                     *           ],
+                     *           "filters": [
+                     *             {
+                     *               "field": "country",
+                     *               "operator": "in",
+                     *               "value": [
+                     *                 "GB",
+                     *                 "DE"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metrics": [
+                     *             "clicks",
+                     *             "conversions",
+                     *             "revenue",
+                     *             "roi"
+                     *           ],
+                     *           "orderBy": {
+                     *             "field": "revenue",
+                     *             "direction": "desc"
+                     *           },
+                     *           "limit": 50
+                     *         },
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["SavedReport"];
                     };
@@ -21617,6 +24282,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "name": "Revenue by country",
+                     *         "config": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z",
+                     *           "groupBy": [
+                     *             "date",
+                     *             "country"
+                     *           ],
+                     *           "filters": [
+                     *             {
+                     *               "field": "country",
+                     *               "operator": "in",
+                     *               "value": [
+                     *                 "GB",
+                     *                 "DE"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metrics": [
+                     *             "clicks",
+                     *             "conversions",
+                     *             "revenue",
+                     *             "roi"
+                     *           ],
+                     *           "orderBy": {
+                     *             "field": "revenue",
+                     *             "direction": "desc"
+                     *           },
+                     *           "limit": 50
+                     *         },
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["SavedReport"];
                     };
@@ -21676,6 +24382,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+                     *         "name": "Revenue by country",
+                     *         "config": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z",
+                     *           "groupBy": [
+                     *             "date",
+                     *             "country"
+                     *           ],
+                     *           "filters": [
+                     *             {
+                     *               "field": "country",
+                     *               "operator": "in",
+                     *               "value": [
+                     *                 "GB",
+                     *                 "DE"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metrics": [
+                     *             "clicks",
+                     *             "conversions",
+                     *             "revenue",
+                     *             "roi"
+                     *           ],
+                     *           "orderBy": {
+                     *             "field": "revenue",
+                     *             "direction": "desc"
+                     *           },
+                     *           "limit": 50
+                     *         },
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["SavedReport"];
                     };
@@ -21732,6 +24479,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "dimensions": {
+                     *               "date": "2026-01-02",
+                     *               "country": "GB"
+                     *             },
+                     *             "metrics": {
+                     *               "clicks": 1200,
+                     *               "conversions": 24,
+                     *               "revenue": 480.5,
+                     *               "roi": 60.2
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "clicks": 1200,
+                     *           "conversions": 24,
+                     *           "revenue": 480.5,
+                     *           "roi": 60.2
+                     *         },
+                     *         "mixedCurrencies": false
+                     *       },
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Report"];
                         meta: {
@@ -21791,6 +24570,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "dimensions": {
+                     *               "name": "text"
+                     *             },
+                     *             "metrics": {
+                     *               "name": 12.5
+                     *             },
+                     *             "previous": {
+                     *               "name": 12.5
+                     *             },
+                     *             "change": {
+                     *               "name": 12.5
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "name": 12.5
+                     *         },
+                     *         "mixedCurrencies": true,
+                     *         "name": "text"
+                     *       },
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             rows: {
@@ -21884,6 +24695,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *           "name": "Morning",
+                     *           "widgets": [
+                     *             {
+                     *               "id": "revenue-by-country",
+                     *               "title": "Revenue by country",
+                     *               "report": {
+                     *                 "from": "2026-01-01T00:00:00Z",
+                     *                 "to": "2026-02-01T00:00:00Z",
+                     *                 "groupBy": [
+                     *                   "date",
+                     *                   "country"
+                     *                 ],
+                     *                 "filters": [
+                     *                   {
+                     *                     "field": "country",
+                     *                     "operator": "in",
+                     *                     "value": [
+                     *                       "GB",
+                     *                       "DE"
+                     *                     ]
+                     *                   }
+                     *                 ],
+                     *                 "metrics": [
+                     *                   "clicks",
+                     *                   "conversions",
+                     *                   "revenue",
+                     *                   "roi"
+                     *                 ],
+                     *                 "orderBy": {
+                     *                   "field": "revenue",
+                     *                   "direction": "desc"
+                     *                 },
+                     *                 "limit": 50
+                     *               },
+                     *               "chart": "bar",
+                     *               "size": "medium"
+                     *             }
+                     *           ],
+                     *           "isPublic": true,
+                     *           "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Dashboard"][];
                         meta: {
@@ -21929,10 +24796,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /**
-                     * @description In the order in which they are shown.
-                     * @default []
-                     */
+                    /** @description In the order in which they are shown. */
                     widgets?: {
                         /** @description Names the widget on its dashboard. Without one, it gets one. */
                         id?: string;
@@ -21975,6 +24839,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Morning",
+                     *         "widgets": [
+                     *           {
+                     *             "id": "revenue-by-country",
+                     *             "title": "Revenue by country",
+                     *             "report": {
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "groupBy": [
+                     *                 "date",
+                     *                 "country"
+                     *               ],
+                     *               "filters": [
+                     *                 {
+                     *                   "field": "country",
+                     *                   "operator": "in",
+                     *                   "value": [
+                     *                     "GB",
+                     *                     "DE"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "metrics": [
+                     *                 "clicks",
+                     *                 "conversions",
+                     *                 "revenue",
+                     *                 "roi"
+                     *               ],
+                     *               "orderBy": {
+                     *                 "field": "revenue",
+                     *                 "direction": "desc"
+                     *               },
+                     *               "limit": 50
+                     *             },
+                     *             "chart": "bar",
+                     *             "size": "medium"
+                     *           }
+                     *         ],
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
                     };
@@ -22033,6 +24946,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Morning",
+                     *         "widgets": [
+                     *           {
+                     *             "id": "revenue-by-country",
+                     *             "title": "Revenue by country",
+                     *             "report": {
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "groupBy": [
+                     *                 "date",
+                     *                 "country"
+                     *               ],
+                     *               "filters": [
+                     *                 {
+                     *                   "field": "country",
+                     *                   "operator": "in",
+                     *                   "value": [
+                     *                     "GB",
+                     *                     "DE"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "metrics": [
+                     *                 "clicks",
+                     *                 "conversions",
+                     *                 "revenue",
+                     *                 "roi"
+                     *               ],
+                     *               "orderBy": {
+                     *                 "field": "revenue",
+                     *                 "direction": "desc"
+                     *               },
+                     *               "limit": 50
+                     *             },
+                     *             "chart": "bar",
+                     *             "size": "medium"
+                     *           }
+                     *         ],
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
                     };
@@ -22165,6 +25127,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Morning",
+                     *         "widgets": [
+                     *           {
+                     *             "id": "revenue-by-country",
+                     *             "title": "Revenue by country",
+                     *             "report": {
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "groupBy": [
+                     *                 "date",
+                     *                 "country"
+                     *               ],
+                     *               "filters": [
+                     *                 {
+                     *                   "field": "country",
+                     *                   "operator": "in",
+                     *                   "value": [
+                     *                     "GB",
+                     *                     "DE"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "metrics": [
+                     *                 "clicks",
+                     *                 "conversions",
+                     *                 "revenue",
+                     *                 "roi"
+                     *               ],
+                     *               "orderBy": {
+                     *                 "field": "revenue",
+                     *                 "direction": "desc"
+                     *               },
+                     *               "limit": 50
+                     *             },
+                     *             "chart": "bar",
+                     *             "size": "medium"
+                     *           }
+                     *         ],
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
                     };
@@ -22224,6 +25235,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Morning",
+                     *         "widgets": [
+                     *           {
+                     *             "id": "revenue-by-country",
+                     *             "title": "Revenue by country",
+                     *             "report": {
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "groupBy": [
+                     *                 "date",
+                     *                 "country"
+                     *               ],
+                     *               "filters": [
+                     *                 {
+                     *                   "field": "country",
+                     *                   "operator": "in",
+                     *                   "value": [
+                     *                     "GB",
+                     *                     "DE"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "metrics": [
+                     *                 "clicks",
+                     *                 "conversions",
+                     *                 "revenue",
+                     *                 "roi"
+                     *               ],
+                     *               "orderBy": {
+                     *                 "field": "revenue",
+                     *                 "direction": "desc"
+                     *               },
+                     *               "limit": 50
+                     *             },
+                     *             "chart": "bar",
+                     *             "size": "medium"
+                     *           }
+                     *         ],
+                     *         "isPublic": true,
+                     *         "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
                     };
@@ -22277,6 +25337,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Morning",
+                     *         "widgets": [
+                     *           {
+                     *             "id": "revenue-by-country",
+                     *             "title": "Revenue by country",
+                     *             "chart": "bar",
+                     *             "size": "medium",
+                     *             "groupBy": [
+                     *               "country"
+                     *             ],
+                     *             "report": {
+                     *               "rows": [
+                     *                 {
+                     *                   "dimensions": {
+                     *                     "country": "GB"
+                     *                   },
+                     *                   "metrics": {
+                     *                     "revenue": 480.5
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "totals": {
+                     *                 "revenue": 480.5
+                     *               },
+                     *               "mixedCurrencies": false
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PublicDashboard"];
                     };
@@ -22337,6 +25431,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+                     *           "name": "ROI has dropped",
+                     *           "metric": "roi",
+                     *           "operator": "lt",
+                     *           "threshold": -20,
+                     *           "windowMinutes": 120,
+                     *           "scope": "country",
+                     *           "scopeValue": "GB",
+                     *           "minSampleSize": 200,
+                     *           "action": "notify",
+                     *           "cooldownMinutes": 60,
+                     *           "isActive": true,
+                     *           "lastFiredAt": null,
+                     *           "lastValue": null,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Alert"][];
                         meta: {
@@ -22405,10 +25528,7 @@ export interface operations {
                      * @enum {string}
                      */
                     scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /**
-                     * @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace.
-                     * @default null
-                     */
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
                     scopeValue?: string | null;
                     /**
                      * @description Fires only when the window has at least so many clicks. Default: 0.
@@ -22448,6 +25568,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+                     *         "name": "ROI has dropped",
+                     *         "metric": "roi",
+                     *         "operator": "lt",
+                     *         "threshold": -20,
+                     *         "windowMinutes": 120,
+                     *         "scope": "country",
+                     *         "scopeValue": "GB",
+                     *         "minSampleSize": 200,
+                     *         "action": "notify",
+                     *         "cooldownMinutes": 60,
+                     *         "isActive": true,
+                     *         "lastFiredAt": null,
+                     *         "lastValue": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Alert"];
                     };
@@ -22506,6 +25648,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+                     *         "name": "ROI has dropped",
+                     *         "metric": "roi",
+                     *         "operator": "lt",
+                     *         "threshold": -20,
+                     *         "windowMinutes": 120,
+                     *         "scope": "country",
+                     *         "scopeValue": "GB",
+                     *         "minSampleSize": 200,
+                     *         "action": "notify",
+                     *         "cooldownMinutes": 60,
+                     *         "isActive": true,
+                     *         "lastFiredAt": null,
+                     *         "lastValue": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Alert"];
                     };
@@ -22649,6 +25813,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+                     *         "name": "ROI has dropped",
+                     *         "metric": "roi",
+                     *         "operator": "lt",
+                     *         "threshold": -20,
+                     *         "windowMinutes": 120,
+                     *         "scope": "country",
+                     *         "scopeValue": "GB",
+                     *         "minSampleSize": 200,
+                     *         "action": "notify",
+                     *         "cooldownMinutes": 60,
+                     *         "isActive": true,
+                     *         "lastFiredAt": null,
+                     *         "lastValue": null,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Alert"];
                     };
@@ -22709,6 +25895,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "bioLinkId": null,
+                     *         "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *         "countryCode": "GB",
+                     *         "countryName": "United Kingdom",
+                     *         "city": "London",
+                     *         "deviceType": "mobile",
+                     *         "browser": "Safari",
+                     *         "browserVersion": "18.1",
+                     *         "os": "iOS",
+                     *         "osVersion": "18.1",
+                     *         "language": "en-gb",
+                     *         "refererDomain": "news.example",
+                     *         "isUnique": true,
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "matchedRuleId": null,
+                     *         "resolvedParams": {
+                     *           "utm_source": "newsletter"
+                     *         },
+                     *         "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+                     *         "retargetingPixels": [
+                     *           {
+                     *             "provider": "facebook",
+                     *             "pixelId": "123456789012345"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Click"];
                     };
@@ -22836,6 +26056,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+                     *           "at": "2026-01-02T03:04:05.678Z",
+                     *           "user": {
+                     *             "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "email": "ann@example.com"
+                     *           },
+                     *           "apiKeyId": null,
+                     *           "action": "offer.update",
+                     *           "resourceType": "offer",
+                     *           "resourceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "changes": {
+                     *             "payout": 12.5
+                     *           },
+                     *           "ip": "192.0.2.7",
+                     *           "userAgent": "curl/8.5.0"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AuditRecord"][];
                         meta: {
@@ -22873,11 +26121,11 @@ export interface operations {
                 /** @description Key of a goal; default: the oldest active one of the workspace. */
                 goal?: string;
                 /** @description Ignored unless the workspace takes it from visitors, or `key` is right. */
-                payout?: string | number;
+                payout?: string;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
                 /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
-                tid?: string | number;
+                tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
             };
@@ -22903,10 +26151,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @enum {string} */
                             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
+                            /** Format: uuid */
                             conversionId: string | null;
                         };
                     };
@@ -22938,11 +26195,11 @@ export interface operations {
                 /** @description Key of a goal; default: the oldest active one of the workspace. */
                 goal?: string;
                 /** @description Ignored unless the workspace takes it from visitors, or `key` is right. */
-                payout?: string | number;
+                payout?: string;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
                 /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
-                tid?: string | number;
+                tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
             };
@@ -22985,10 +26242,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @enum {string} */
                             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
+                            /** Format: uuid */
                             conversionId: string | null;
                         };
                     };
@@ -23060,6 +26326,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @enum {boolean} */
@@ -23164,6 +26437,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackAnswer"];
                     };
@@ -23272,6 +26553,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PostbackAnswer"];
                     };
@@ -23295,6 +26584,237 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    onConversionEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "conversion",
+                 *       "data": {
+                 *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "status": "sale",
+                 *         "payout": 12.5,
+                 *         "currency": "USD",
+                 *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                 *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                 *         "isNew": true
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversionEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOfferDisabledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "offer_disabled",
+                 *       "data": {
+                 *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "name": "An offer",
+                 *         "reason": "HTTP 503",
+                 *         "source": "health_check"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDomainBannedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain_banned",
+                 *       "data": {
+                 *         "domainId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "domain": "go.example.com",
+                 *         "reason": "On a block list",
+                 *         "rotatedTo": "to.example.com"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainBannedEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAlertFiredEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "alert_fired",
+                 *       "data": {
+                 *         "ruleName": "ROI of mobile",
+                 *         "metric": "roi",
+                 *         "operator": "lt",
+                 *         "threshold": -20,
+                 *         "value": -31.5,
+                 *         "sampleSize": 240,
+                 *         "scope": "link",
+                 *         "dimensionValue": "summer-sale",
+                 *         "action": "notify",
+                 *         "firedAt": "2026-01-02T03:04:05.678Z"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlertFiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTestEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "test",
+                 *       "data": {
+                 *         "webhookId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

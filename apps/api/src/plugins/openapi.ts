@@ -4,9 +4,14 @@ import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { errorExamples } from './openapi-errors.ts'
+import { showAnswers } from './openapi-examples.ts'
+import { nameTitledSchemas } from './openapi-named-schemas.ts'
 import { bodyOptional, describeOperation } from './openapi-operation.ts'
+import { listParameters, mapSchemas } from './openapi-schema.ts'
 import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
+import { simpleSchema } from './openapi-simple-schemas.ts'
 import { openApiTags } from './openapi-tags.ts'
+import { addWebhooks } from './openapi-webhooks.ts'
 
 const description = `Links, redirect rules and analytics of a Waymark installation.
 
@@ -50,6 +55,11 @@ const completeDocument: SwaggerTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given)
   if (!isOpenApi31(document)) return document
   leaveOutUnused(document)
+  addWebhooks(document)
+  listParameters(document)
+  mapSchemas(document, simpleSchema)
+  nameTitledSchemas(document)
+  showAnswers(document)
   allowNoBody(document)
   shareErrorAnswers(document)
   nameTags(document)

@@ -74,9 +74,11 @@ export const filterKinds = [
   'limit',
 ] as const satisfies readonly FilterSpec['kind'][]
 
-export const filterSchema = z.discriminatedUnion('kind', filterSchemas, {
-  error: `A filter is an object whose kind is one of ${filterKinds.join(', ')}.`,
-})
+export const filterSchema = z
+  .discriminatedUnion('kind', filterSchemas, {
+    error: `A filter is an object whose kind is one of ${filterKinds.join(', ')}.`,
+  })
+  .meta({ title: 'RuleFilter' })
 
 export type FilterSpec = z.infer<(typeof filterSchemas)[number]>
 

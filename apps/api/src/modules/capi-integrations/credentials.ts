@@ -16,7 +16,8 @@ export function readCredentials(provider: Provider, credentials: unknown): Crede
 }
 
 const text = (description: string) => ({ type: 'string', description })
-const required = (keys: Record<string, object>, optional: Record<string, object> = {}) => ({
+const required = (title: string, keys: Record<string, object>, optional: Record<string, object> = {}) => ({
+  title,
   type: 'object',
   properties: { ...keys, ...optional },
   required: Object.keys(keys),
@@ -26,9 +27,10 @@ const required = (keys: Record<string, object>, optional: Record<string, object>
 /** For the document only: which of them it must be depends on `provider`. */
 export const shownCredentials = {
   anyOf: [
-    required({ pixelId: text('facebook'), accessToken: text('facebook') }),
-    required({ pixelCode: text('tiktok'), accessToken: text('tiktok') }),
+    required('FacebookCredentials', { pixelId: text('facebook'), accessToken: text('facebook') }),
+    required('TiktokCredentials', { pixelCode: text('tiktok'), accessToken: text('tiktok') }),
     required(
+      'GoogleCredentials',
       {
         customerId: text('google'),
         conversionActionId: text('google'),

@@ -102,5 +102,5 @@ export type ListSummary = z.infer<typeof listSummary>
 
 export const listRecord = listSummary
   .extend({ entries: z.array(z.string()) })
-  .meta({ id: 'List', examples: [{ ...recordExample, entries: [...example.entries] }] })
+  .meta({ id: 'NamedList', examples: [{ ...recordExample, entries: [...example.entries] }] })
 export type ListRecord = z.infer<typeof listRecord>

@@ -39,7 +39,7 @@ function walkerOf(resolve: Resolve, depth: number): Walk {
       ...(schema.items ? walk(schema.items, `${path}[]`) : []),
       ...mapFieldsOf(schema, path, walk),
     ]
-    const isLeaf = inner.length === 0 && schema.type !== 'null' && schema.type !== 'object'
+    const isLeaf = inner.length === 0 && schema.type !== 'null' && ![schema.type].flat().includes('object')
     return isLeaf ? [{ path, schema }] : inner
   }
 }

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { type JsonSchema, mapSchemas } from './openapi-schema.ts'
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** `user_agent` → `UserAgent`. */
+const pascalCase = (word: string) =>
+  word
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+    .join('')
+
+/** The one word that a schema takes; null where it takes others. */
+function onlyWordOf({ enum: words, const: word }: JsonSchema): string | null {
+  const [only, ...others] = words ?? [word]
+  return typeof only === 'string' && others.length === 0 ? only : null
+}
+
+/** The field by whose word the members are told apart; null where there is none. */
+function discriminatorOf(members: readonly JsonSchema[]): string | null {
+  const [first] = members
+  const isWord = (name: string) =>
+    members.every(({ properties = {}, required = [] }) => {
+      const field = properties[name]
+      return field !== undefined && required.includes(name) && onlyWordOf(field) !== null
+    })
+  return Object.keys(first?.properties ?? {}).find(isWord) ?? null
+}
+
+/**
+ * Moves schemas with a title to `#/components/schemas`, under that name. A titled union whose members are told apart by a word
+ * names them too, each by its word (`CountryRuleFilter`), and says by which field: generated clients then have a type for each.
+ */
+export function nameTitledSchemas(document: OpenAPIV3_1.Document): void {
+  const named: Record<string, JsonSchema> = {}
+  const name = (title: string, schema: JsonSchema): JsonSchema => {
+    const known = named[title] ?? schema
+    if (!isDeepStrictEqual(known, schema)) throw new Error(`Two schemas have the title ${title}`)
+    named[title] = schema
+    return refTo(title)
+  }
+  const discriminated = (title: string, schema: JsonSchema): JsonSchema => {
+    const { oneOf = [] } = schema
+    const propertyName = discriminatorOf(oneOf)
+    if (propertyName === null) return schema
+    const members = oneOf.map((member) => {
+      const word = onlyWordOf(member.properties?.[propertyName] ?? {}) ?? ''
+      return { word, ref: name(`${pascalCase(word)}${title}`, member) }
+    })
+    const mapping = Object.fromEntries(members.map(({ word, ref }) => [word, String(ref.$ref)]))
+    return { ...schema, oneOf: members.map(({ ref }) => ref), discriminator: { propertyName, mapping } }
+  }
+  mapSchemas(document, (schema) => {
+    const { title, ...untitled } = schema
+    return title === undefined ? schema : name(title, discriminated(title, untitled))
+  })
+  document.components = {
+    ...document.components,
+    schemas: Object.assign({ ...document.components?.schemas }, named),
+  }
+}
