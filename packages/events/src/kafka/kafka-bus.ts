@@ -1,13 +1,17 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { BusConsumer, EventBus } from '../port.ts'
-import { createKafkaAdmin, type KafkaAdmin } from './kafka-admin.ts'
+import { createKafkaAdmin } from './kafka-admin.ts'
 import { type KafkaClientOptions, openKafkaClient } from './kafka-client.ts'
 import { startKafkaConsumer } from './kafka-consumer.ts'
 import { createKafkaProducer } from './kafka-producer.ts'
+import { createTopicMaker } from './topic-maker.ts'
 import { defaultTopicSettings, type TopicSettings, type TopicSpecification } from './topic-settings.ts'
 
 export interface KafkaBusOptions extends KafkaClientOptions {
-  /** Created before the first message is published or read, whenever the cluster is there; existing ones stay as they are. */
+  /**
+   * Created before the first message is published or read, whenever the cluster is there, and again when they were deleted;
+   * existing ones stay as they are.
+   */
   topics?: readonly TopicSpecification[]
   /** How they are made, where they say nothing themselves. Default: 6 partitions, else as the broker has it. */
   topicSettings?: TopicSettings
@@ -39,8 +43,8 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
   const admin = createKafkaAdmin(openClient, clock)
   const topicSettings = options.topicSettings ?? defaultTopicSettings
   const wanted = (options.topics ?? []).map((topic) => ({ ...topicSettings, ...topic }))
-  const ensureTopics = onceItSucceeds(admin, wanted)
-  const producer = createKafkaProducer({ openClient, ensureTopics, clock })
+  const topics = createTopicMaker(admin, wanted)
+  const producer = createKafkaProducer({ openClient, topics, clock })
   const consumers = new Set<BusConsumer>()
   let closed = false
   return {
@@ -52,7 +56,7 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
       if (closed) throw new Error('The event bus is closed')
       const { logger } = options
       const timing = { clock, firstRetryDelayMs, maxRetryDelayMs, sessionTimeoutMs }
-      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, ensureTopics, logger })
+      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, topics, logger })
       consumers.add(consumer)
       return consumer
     },
@@ -64,20 +68,5 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
       await Promise.all([...consumers].map((consumer) => consumer.close()))
       await Promise.all([producer.close(), admin.close()])
     },
-  }
-}
-
-/** Callers at the same time share an attempt; a failed one is made again by the next. */
-function onceItSucceeds(admin: KafkaAdmin, topics: readonly TopicSpecification[]): () => Promise<void> {
-  let attempt: Promise<void> | undefined
-  return async () => {
-    if (topics.length === 0) return
-    attempt ??= admin.ensureTopics(topics)
-    try {
-      await attempt
-    } catch (error) {
-      attempt = undefined
-      throw error
-    }
   }
 }

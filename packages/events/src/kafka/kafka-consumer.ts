@@ -6,10 +6,11 @@ import type { EventsLogger } from '../logger.ts'
 import type { BusConsumer, ConsumeOptions } from '../port.ts'
 import { createBatchDelivery } from './batch-delivery.ts'
 import type { KafkaClient } from './kafka-client.ts'
+import type { TopicMaker } from './topic-maker.ts'
 
 export interface KafkaConsumerOptions extends ConsumeOptions {
   openClient: () => KafkaClient
-  ensureTopics: () => Promise<void>
+  topics: TopicMaker
   clock: Clock
   logger: EventsLogger
   firstRetryDelayMs: number
@@ -37,7 +38,7 @@ const fetching = {
  * joins after a growing pause.
  */
 export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
-  const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic } = options
+  const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic, topics } = options
   const pause = createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
   const closing = Promise.withResolvers<void>()
   const state: ConsumerState = { isPaused: false, isClosing: false, member: undefined }
@@ -47,6 +48,7 @@ export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
       try {
         await runMember({ ...options, state, closing: closing.promise, onJoin: pause.reset })
       } catch (error) {
+        topics.forget()
         onError?.(error)
         await pause.wait()
       }
@@ -126,8 +128,8 @@ function crashOf(consumer: Consumer): Promise<never> {
 }
 
 async function join(consumer: Consumer, eachBatch: EachBatchHandler, options: MemberOptions): Promise<void> {
-  const { ensureTopics, onJoin, state, topic } = options
-  await ensureTopics()
+  const { topics, onJoin, state, topic } = options
+  await topics.ensure()
   consumer.on(consumer.events.GROUP_JOIN, onJoin)
   await consumer.connect()
   await consumer.subscribe({ topics: [topic], fromBeginning: true })

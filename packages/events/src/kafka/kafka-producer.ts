@@ -4,12 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { OutgoingMessage } from '../port.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient, requestTimeoutMs } from './kafka-client.ts'
+import type { TopicMaker } from './topic-maker.ts'
 import { compressionFor } from './zstd-codec.ts'
 
 export interface KafkaProducerOptions {
   openClient: () => KafkaClient
-  /** Done before the first message goes out; a rejection is one of the publish. */
-  ensureTopics: () => Promise<void>
+  /** They exist before a message goes out; where they cannot be made, the publish rejects. */
+  topics: TopicMaker
   clock: Clock
 }
 
@@ -26,15 +27,11 @@ const everyReplica = -1
  * Publishes with `acks: all`. Not the idempotent mode, which has open ordering bugs with concurrent sends (design §4).
  * A producer that a failure may have left without working connections (kafkajs's issue 979) is thrown away.
  */
-export function createKafkaProducer({
-  openClient,
-  ensureTopics,
-  clock,
-}: KafkaProducerOptions): KafkaProducer {
+export function createKafkaProducer({ openClient, topics, clock }: KafkaProducerOptions): KafkaProducer {
   const slot = createConnectionSlot(() => connectProducer(openClient, clock))
 
   const send = async (topic: string, messages: readonly OutgoingMessage[]) => {
-    await ensureTopics()
+    await topics.ensure()
     const producer = await slot.get()
     const sending = producer.send({
       topic,
@@ -46,6 +43,7 @@ export function createKafkaProducer({
     try {
       await withTimeout(sending, { clock, timeoutMs: requestTimeoutMs, what: 'Publishing to Kafka' })
     } catch (error) {
+      topics.forget()
       if (!isAnswerOfBroker(error)) slot.discard(producer)
       throw error
     }

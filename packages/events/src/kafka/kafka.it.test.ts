@@ -204,6 +204,28 @@ describeWith(['kafka'], 'with a real broker', () => {
       await patient.close()
     })
 
+    it('makes a deleted topic again, twice, and delivers everything that is acknowledged afterwards', async () => {
+      const received: string[] = []
+      await consumeInto(received)
+      const idle = createBus({ topics: [{ topic, partitions: 2 }] })
+      await idle.publish(topic, [{ value: 'before' }])
+      await vi.waitFor(() => expect(received).toEqual(['before']), 10_000)
+      for (const round of [1, 2]) {
+        await withAdmin(async (admin) => {
+          await admin.deleteTopics({ topics: [topic] })
+          await vi.waitFor(async () => expect(await admin.listTopics()).not.toContain(topic), 10_000)
+        })
+        const values = Array.from({ length: 5 }, (_, n) => `round ${round}, ${n}`)
+        for (const [index, value] of values.entries()) {
+          const publisher = index % 2 === 0 ? bus : idle
+          await vi.waitFor(() => publisher.publish(topic, [{ value }]), { timeout: 30_000, interval: 100 })
+        }
+        await vi.waitFor(() => expect(received).toEqual(expect.arrayContaining(values)), 40_000)
+        await vi.waitFor(async () => expect(await bus.lag(topic, 'readers')).toBe(0), 20_000)
+      }
+      await idle.close()
+    }, 150_000)
+
     it('keeps its place in the group while a handler works longer than a session lasts', async () => {
       const sessionTimeoutMs = 2_000
       const worker = createBus({ sessionTimeoutMs })
