@@ -1,3 +1,4 @@
+import { mountSmallDisk } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onePart } from './scenarios/one-part.ts'
 import { fullDisk, operations } from './scenarios/operations.ts'
@@ -5,7 +6,6 @@ import { pairs } from './scenarios/pairs.ts'
 import { expectNothingLost } from './support/expectations.ts'
 import { progressLine, say } from './support/progress.ts'
 import { type Run, type Scenario, startRun } from './support/run.ts'
-import { mountSmallDisk } from './support/small-disk.ts'
 import { redirectorNames } from './support/stand.ts'
 
 const seed = Number(process.env.WAYMARK_FAULTS_SEED ?? 1)

@@ -3,6 +3,7 @@ import { uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
 import { aWorkspace } from '@waymark/link-snapshot/testing'
 import { createLogger } from '@waymark/telemetry'
+import { mountSmallDisk } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from './compose.ts'
 import {
@@ -520,12 +521,40 @@ describe('beside the links', () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     expect((await app.inject('/health')).json()).toEqual({
-      data: { status: 'ok', parts: { redis: 'up', kafka: 'up' } },
+      data: { status: 'ok', parts: { redis: 'up', kafka: 'up', disk: 'up' } },
     })
     await own.kv.close()
     const answer = await app.inject('/health')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ data: { status: 'degraded', parts: { redis: 'down', kafka: 'up' } } })
+    expect(answer.json()).toEqual({
+      data: { status: 'degraded', parts: { redis: 'down', kafka: 'up', disk: 'up' } },
+    })
+  })
+})
+
+const disk = await mountSmallDisk(4)
+afterAll(async () => {
+  if (typeof disk !== 'string') await disk.remove()
+})
+
+describe('a redirector whose disk is full', () => {
+  if (typeof disk === 'string') return it.skip(`goes on, and says so [${disk}]`)
+  it('goes on, and says so', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector({ dataDir: disk.path })
+    const { shortCode } = own.addLink()
+    expect((await app.inject('/ready')).json()).toEqual({ data: { ready: true, disk: 'up' } })
+    await disk.fill()
+    const health = await app.inject('/health')
+    expect(health.json()).toEqual({
+      data: { status: 'degraded', parts: { redis: 'up', kafka: 'up', disk: 'down' } },
+    })
+    const ready = await app.inject('/ready')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { data: { ready: true, disk: 'down' } }])
+    expect((await app.inject(`/${shortCode}`)).statusCode).toBe(302)
+    await disk.free()
+    expect((await app.inject('/health')).json()).toMatchObject({ data: { status: 'ok' } })
+    await vi.waitFor(() => expect(own.clicks).toHaveLength(1))
   })
 })
 

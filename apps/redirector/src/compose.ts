@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { MonotonicClock } from '@waymark/async'
 import type { RandomBytes } from '@waymark/domain'
-import type { EventBus } from '@waymark/events'
+import type { EventBus, EventPublisher } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import {
@@ -181,7 +181,7 @@ export async function composeRedirector(
     random: parts.random ?? Math.random,
     logger: parts.logger,
     isReady: () => isReady,
-    probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping() },
+    probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping(), disk: diskProbe([clicks, flow]) },
   }
   const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
   const visits = createVisitCounts()
@@ -214,6 +214,11 @@ export async function composeRedirector(
       await closing.disposeAsync()
     },
   }
+}
+
+/** Rejects while one of the spools takes nothing. */
+function diskProbe(publishers: readonly Pick<EventPublisher<never>, 'assertWritable'>[]) {
+  return async () => void (await Promise.all(publishers.map((publisher) => publisher.assertWritable())))
 }
 
 function openSalts(parts: RedirectorParts) {

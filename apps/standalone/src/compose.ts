@@ -99,7 +99,12 @@ const openOperations = async (
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(api.probes), api.metrics, redirector.metrics, worker.metrics],
+    metrics: [
+      createProcessMetrics({ ...api.probes, disk: redirector.probes.disk }),
+      api.metrics,
+      redirector.metrics,
+      worker.metrics,
+    ],
     isReady: () => [api, redirector, worker].every((part) => part.isReady()),
     logger: parts.logger,
   })

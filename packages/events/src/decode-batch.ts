@@ -41,6 +41,18 @@ export function announcedEvents(value: Buffer): number {
   return header.success && header.data.v === wireVersion ? header.data.n : 0
 }
 
+const headerOfMessage = /\{"v":\d+,"kind":"[^"\n]*","parts":\d+,"n":(\d+)\}/g
+
+/**
+ * How many events were in messages that were damaged: those that their headers announce, or where no header can be read
+ * any more as many as there are lines, at least one.
+ */
+export function damagedEvents(content: Buffer): number {
+  const text = content.toString('latin1')
+  const announced = [...text.matchAll(headerOfMessage)].reduce((sum, [, events]) => sum + Number(events), 0)
+  return announced > 0 ? announced : Math.max(1, text.split('\n').length - 1)
+}
+
 /** The header, or the reason why it is none. */
 function parseHeader(line: string, kind: string): Header | string {
   const parsed = headerSchema.safeParse(parseJson(line))

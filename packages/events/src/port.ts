@@ -42,7 +42,7 @@ export interface EventBus {
   consume(options: ConsumeOptions): Promise<BusConsumer>
   /** How many messages of the topic the group has not acknowledged, over all partitions. Rejects when that is not known within two seconds. */
   lag(topic: string, group: string): Promise<number>
-  /** Rejects when the bus cannot be reached within two seconds. */
+  /** Rejects when the bus cannot be reached within two seconds, or (embedded) its disk takes nothing. */
   ping(): Promise<void>
   close(): Promise<void>
 }

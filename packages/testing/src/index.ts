@@ -25,6 +25,7 @@ export {
 } from './receiver.ts'
 export { describeWith, type TestServices, testServices } from './services.ts'
 export type { SharedPart } from './services-state.ts'
+export { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export { type ProcessExit, type SpawnedProcess, type SpawnOptions, spawnProcess } from './spawn-process.ts'
 export { createTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy.ts'
 export { type TempDir, tempDir } from './temp-dir.ts'

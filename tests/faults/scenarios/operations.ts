@@ -1,7 +1,7 @@
+import type { SmallDisk } from '@waymark/testing'
 import { cut, type Fault, hang, waysTo } from '../support/faults.ts'
 import { poisonClicks } from '../support/poison.ts'
 import type { Scenario } from '../support/run.ts'
-import type { SmallDisk } from '../support/small-disk.ts'
 import { redirectorNames, workerNames } from '../support/stand.ts'
 import { serverNames } from '../support/wires.ts'
 

@@ -133,7 +133,10 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
     each(({ published }) => published),
   )
   metrics.readGauge(
-    about('buffered', 'Events in memory that are neither acknowledged by Kafka nor on disk.'),
+    about(
+      'buffered',
+      'Events in memory that are neither acknowledged by Kafka nor on disk; with a full disk they wait here, 20,000 at most.',
+    ),
     each(({ buffered }) => buffered),
   )
   metrics.readGauge(
@@ -158,7 +161,7 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
   metrics.readCounts(
     {
       name: 'waymark_events_lost_total',
-      help: 'Events lost, by reason. 0 in normal operation; `spool-full` and `spool-failed`: the disk took no more while Kafka was away.',
+      help: 'Events lost, by reason. 0 in normal operation; `buffer-full`: neither Kafka nor the disk took any, and the memory was full; `spool-full` and `spool-failed`: the process ended before one of them did; `damaged`: the disk gave back other bytes than were written.',
       labels: ['topic', 'reason'],
     },
     () =>

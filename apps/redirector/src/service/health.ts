@@ -1,7 +1,7 @@
 import { withTimeoutOr } from '@waymark/async'
 
-/** Each rejects when its part is away. */
-export type Probes = Readonly<Record<string, () => Promise<void>>>
+/** Each rejects when its part is away; `disk` when it takes no events. */
+export type Probes = Readonly<Record<'redis' | 'kafka' | 'disk', () => Promise<void>>>
 
 export interface Health {
   status: 'ok' | 'degraded'
@@ -20,7 +20,7 @@ export async function checkHealth(probes: Probes): Promise<Health> {
 }
 
 /** A probe that hangs is down: whoever asks must hear it while it still matters. */
-async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
+export async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
   const answer = probe().then(
     () => 'up' as const,
     () => 'down' as const,

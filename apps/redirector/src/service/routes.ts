@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkHealth, type Probes } from './health.ts'
+import { checkHealth, type Probes, stateOf } from './health.ts'
 
 export interface ServiceRoutesDeps {
   probes: Probes
@@ -13,8 +13,10 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
     return { data: await checkHealth(probes) }
   })
   app.get('/ready', async (_request, reply) => {
+    const disk = await stateOf(probes.disk)
     reply.code(isReady() ? 200 : 503).header('cache-control', 'no-store')
-    return { data: { ready: isReady() } }
+    // Ready without a disk, too: what is full here is likely to be full at the others, and visitors would find nobody.
+    return { data: { ready: isReady(), disk } }
   })
   // Open: the bots that draw link previews ask first, and would show none.
   app.get('/robots.txt', (_request, reply) => {

@@ -1,6 +1,7 @@
-import { access, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../clock.ts'
+import { assertRoomIn } from '../log/disk-room.ts'
 import { acquireProcessLock } from '../log/process-lock.ts'
 import type { BusConsumer, EventBus } from '../port.ts'
 import { openTopic, type Topic } from './topic.ts'
@@ -70,7 +71,7 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Even
     },
     ping: async () => {
       checkOpen()
-      await access(dir)
+      await assertRoomIn(dir)
     },
     close: async () => {
       if (closed) return

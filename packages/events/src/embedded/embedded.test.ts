@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,6 +104,31 @@ describe('the embedded bus on disk', () => {
     await consume(bus, received)
     await vi.waitFor(() => expect(publish(200)).resolves.toBeUndefined())
     expect(received.indexOf('message 100')).toBe(received.indexOf('message 99') + 1)
+  })
+
+  it('loses the one message whose bit was flipped, and says so, whatever groups have read', async () => {
+    const first = await openBus()
+    const received: string[] = []
+    const consumer = await consume(first, received)
+    await first.publish('clicks', [{ value: 'a' }, { value: 'b' }])
+    await vi.waitFor(() => expect(received).toEqual(['a', 'b']))
+    await consumer.close()
+    const later = ['c', 'd', 'e', 'f'].map((value) => ({ value: value.repeat(30) }))
+    await first.publish('clicks', later)
+    await first.close()
+    const [segment = ''] = await segments()
+    const path = join(dir, 'clicks', segment)
+    const content = await readFile(path)
+    const position = content.indexOf('ddd')
+    content.writeUInt8(content.readUInt8(position) ^ 1, position)
+    await writeFile(path, content)
+    const errors: unknown[] = []
+    const again = await openBus({ onError: (error) => errors.push(error) })
+    await again.publish('clicks', [{ value: 'g' }])
+    await consume(again, received)
+    await vi.waitFor(() => expect(received.map(([letter]) => letter)).toEqual(['a', 'b', 'c', 'e', 'f', 'g']))
+    await vi.waitFor(async () => expect(await readdir(join(dir, 'clicks'))).toContain(`${segment}.damaged`))
+    expect(errors.map(String)).toEqual([expect.stringContaining('1 messages in 40 bytes are lost')])
   })
 
   it('brings everything again when the offset of a group cannot be read', async () => {

@@ -12,6 +12,8 @@ export interface GroupOffsets {
   commit(group: string, nextRecord: number): Promise<void>
   /** Below this every group has acknowledged everything; undefined when there is no group. */
   lowest(): number | undefined
+  /** The same, once the group has acknowledged everything below `nextRecord`. */
+  lowestWith(group: string, nextRecord: number): number
 }
 
 export interface GroupOffsetsOptions {
@@ -46,6 +48,7 @@ export async function openGroupOffsets({ dir, logEnd, onError }: GroupOffsetsOpt
       offsets.set(group, nextRecord)
     },
     lowest: () => (offsets.size === 0 ? undefined : Math.min(...offsets.values())),
+    lowestWith: (group, nextRecord) => Math.min(...new Map(offsets).set(group, nextRecord).values()),
   }
 }
 

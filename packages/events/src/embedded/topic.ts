@@ -43,8 +43,12 @@ export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicO
     segmentBytes,
     maxBytes,
     onError,
-    onDamage: ({ path, position, lostBytes }) =>
-      onError(new Error(`${path} cannot be read from byte ${position}: ${lostBytes} bytes are lost`)),
+    onDamage: ({ path, position, lostBytes, lostRecords }) =>
+      onError(
+        new Error(
+          `${path} cannot be read from byte ${position}: ${lostRecords} messages in ${lostBytes} bytes are lost, the file is kept as .damaged`,
+        ),
+      ),
   })
   const offsets = await openGroupOffsets({ dir: join(dir, 'groups'), logEnd: log.end(), onError })
   const wakes = new Set<() => void>()
@@ -58,8 +62,9 @@ export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicO
     },
     createReader: (group) => log.createReader(offsets.get(group) ?? log.start()),
     commit: async (group, nextRecord) => {
+      // First: on a full disk this makes the room that the offset needs. The group has handled what is deleted.
+      await log.deleteBefore(offsets.lowestWith(group, nextRecord))
       await offsets.commit(group, nextRecord)
-      await log.deleteBefore(offsets.lowest() ?? 0)
     },
     lag: (group) => log.end() - Math.max(offsets.get(group) ?? 0, log.start()),
     onPublish: (wake) => {

@@ -1,12 +1,14 @@
 import { withTimeout } from '@waymark/async'
 import type { Clock } from '../clock.ts'
 import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
+import { createGrowingPause } from '../growing-pause.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { BusGate } from './bus-gate.ts'
 import { createConditionLog } from './condition-log.ts'
 import type { EventSpool, SpooledCopy } from './event-spool.ts'
 import type { LossReport } from './loss-report.ts'
+import { createRefusedBatches } from './refused-batches.ts'
 
 /** The same events in the same order, completed. */
 export type PrepareEvents<Event> = (events: readonly Event[]) => Promise<readonly Event[]>
@@ -26,20 +28,49 @@ export interface BatchSenderOptions<Event> {
   ackTimeoutMs: number
   /** More is in memory than the bus seems to take: straight to the disk. */
   isCrowded: () => boolean
+  /** The pause between attempts at what neither bus nor disk takes, doubling. */
+  firstProbeDelayMs: number
+  maxProbeDelayMs: number
 }
 
 export interface BatchSender<Event> {
-  /** Resolves when each event of the batch is acknowledged, on disk or counted as lost. */
+  /** Resolves when each event of the batch is acknowledged, on disk or counted as lost; it may wait long for room on the disk. */
   send(events: readonly Event[]): Promise<void>
+  /** Events in memory that neither bus nor disk takes at present. */
+  refused(): number
+  /** Why the disk refuses them; null while it takes everything. */
+  refusal(): unknown
+  /** Offers them no more, and counts them as lost. */
+  end(): void
   /** Events that went without `prepare`, which was late or failed. */
   unprepared(): number
 }
 
-/** Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. */
+/** A full disk has room again, or a bus is back: events in memory are not to wait for that longer than a second more. */
+const maxRefusedPauseMs = 1_000
+
+/**
+ * Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. What the spool refuses stays in
+ * memory until one of the two takes it.
+ */
 export function createBatchSender<Event>(options: BatchSenderOptions<Event>): BatchSender<Event> {
-  const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write } = options
+  const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write, firstProbeDelayMs, maxProbeDelayMs } =
+    options
   const preparation = createPreparation(options)
-  const append = createSpoolAppend(options)
+  const spoolAppend = createSpoolAppend(options)
+  const refused = createRefusedBatches({
+    pause: createGrowingPause({
+      clock,
+      firstMs: firstProbeDelayMs,
+      maxMs: Math.min(maxProbeDelayMs, maxRefusedPauseMs),
+    }),
+    offer: async (messages) => {
+      if (!gate.isDown() && (await gate.publish(messages))) return true
+      const copy = await spoolAppend.append(messages)
+      copy?.release()
+      return copy !== null
+    },
+  })
 
   const isAcknowledgedInTime = async (delivery: Promise<boolean>, sinceMs: number): Promise<boolean> => {
     const late = Promise.withResolvers<false>()
@@ -50,9 +81,9 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
 
   /** The copy is replayed unless the publish that is still under way succeeds. */
   const spoolCopy = async (messages: readonly EventMessage[], delivery: Promise<boolean>) => {
-    const copy = await append(messages)
-    if (typeof copy === 'string') {
-      if (!(await delivery)) losses.add(copy, eventsIn(messages))
+    const copy = await spoolAppend.append(messages)
+    if (copy === null) {
+      if (!(await delivery)) await refused.add(messages)
       return
     }
     void delivery.then((isAcknowledged) => (isAcknowledged ? copy.settle() : copy.release()))
@@ -60,6 +91,13 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
 
   return {
     unprepared: preparation.skipped,
+    refused: refused.events,
+    refusal: () => (refused.events() > 0 ? spoolAppend.refusal() : null),
+    end: () => {
+      const left = refused.end()
+      if (left === 0) return
+      losses.add(spoolAppend.refusal() instanceof LogFullError ? 'spool-full' : 'spool-failed', left)
+    },
     send: async (events) => {
       const sinceMs = clock.monotonicMs()
       const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
@@ -72,25 +110,27 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   }
 }
 
-function eventsIn(messages: readonly EventMessage[]): number {
-  return messages.reduce((sum, { events }) => sum + events, 0)
-}
-
-/** The copy, or why there is none. */
 function createSpoolAppend({ spool, logger }: Pick<BatchSenderOptions<unknown>, 'spool' | 'logger'>) {
   const condition = createConditionLog(logger, {
-    bad: 'The spool takes no more',
-    good: 'The spool takes events again',
+    bad: 'The disk takes no events: they wait in memory. Make room, or bring the event bus back, before that is full',
+    good: 'The disk takes events again',
   })
-  return async (messages: readonly EventMessage[]): Promise<SpooledCopy | 'spool-full' | 'spool-failed'> => {
-    try {
-      const copy = await spool.append(messages)
-      condition.good()
-      return copy
-    } catch (error) {
-      condition.bad(error)
-      return error instanceof LogFullError ? 'spool-full' : 'spool-failed'
-    }
+  let refusal: unknown = null
+  return {
+    refusal: () => refusal,
+    /** Null when the disk or the limit does not let them in. */
+    append: async (messages: readonly EventMessage[]): Promise<SpooledCopy | null> => {
+      try {
+        const copy = await spool.append(messages)
+        refusal = null
+        condition.good()
+        return copy
+      } catch (error) {
+        refusal = error
+        condition.bad(error)
+        return null
+      }
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -262,7 +262,7 @@ describe('over restarts', () => {
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     expect(killed.signal, killed.stderr).toBe('SIGKILL')
     const [segment = ''] = (await readdir(join(dir, 'spool'))).filter((name) => name.endsWith('.log'))
-    await appendFile(join(dir, 'spool', segment), 'half a rec')
+    await appendFile(join(dir, 'spool', segment), Buffer.from([1, 2, 3, 4, 200, 0, 0, 0, 7]))
     const publisher = await start()
     await untilAllCame(700)
     await untilSpoolIsEmpty(publisher)
@@ -302,35 +302,71 @@ describe('over restarts', () => {
   })
 })
 
-describe('at its limits', () => {
-  it('counts what does not fit on the disk, says so, and sends the rest', async () => {
+describe('a spool with damage', () => {
+  it('loses the message whose bit was flipped, counts its events, and sends every other one', async () => {
     const losses: Loss[] = []
+    const first = await start({ limits: { ...quickProbes, batchEvents: 10 } })
+    bus.set('fail')
+    for (let from = 0; from < 100; from += 10) {
+      record(first, from, from + 10)
+      await untilSafe(first)
+    }
+    await first.close(100)
+    const [segment = ''] = (await readdir(join(dir, 'spool'))).filter((name) => name.endsWith('.log'))
+    const content = await readFile(join(dir, 'spool', segment))
+    const position = Math.floor(content.length / 2)
+    content.writeUInt8(content.readUInt8(position) ^ 16, position)
+    await writeFile(join(dir, 'spool', segment), content)
+    bus.set('none')
+    const next = await start({ onLoss: (loss) => losses.push(loss) })
+    await untilSpoolIsEmpty(next)
+    await until(() => expect(losses).toEqual([{ events: 10, reason: 'damaged' }]))
+    await until(() => expect(receivedIndexes()).toHaveLength(90))
+    const absent = range(100).filter((index) => !receivedIndexes().includes(index))
+    expect(absent).toEqual(range(10).map((index) => (absent[0] ?? 0) + index))
+    await next.close(1_000)
+    expect(await readdir(join(dir, 'spool'))).toEqual([`${segment}.damaged`])
+  })
+})
+
+describe('at its limits', () => {
+  it('keeps in memory what the spool has no room for, and sends all of it when the bus is back', async () => {
     const limits = { ...quickProbes, batchEvents: 10 }
-    const publisher = await start({ onLoss: (loss) => losses.push(loss), limits }, { maxBytes: 30_000 })
+    const publisher = await start({ limits }, { maxBytes: 30_000 })
     bus.set('fail')
     record(publisher, 0, 100)
-    await untilSafe(publisher)
-    const { lost } = publisher.stats()
-    expect(lost).toBeGreaterThan(0)
-    expect(lost).toBeLessThan(100)
-    await until(() => expect(losses).toEqual([{ events: lost, reason: 'spool-full' }]))
+    await expect.poll(() => publisher.stats().spooledRecords).toBeGreaterThan(0)
+    await expect(publisher.assertWritable()).rejects.toThrow('is at its limit of 30000 bytes')
+    expect(publisher.stats()).toMatchObject({ lost: 0 })
     bus.set('none')
-    await until(() => expect(receivedIndexes()).toEqual(range(100 - lost)))
-    record(publisher, 100, 110)
-    await until(() => expect(publisher.stats().published).toBe(110 - lost))
+    await untilAllCame(100)
+    await publisher.assertWritable()
+    expect(publisher.stats()).toMatchObject({ lost: 0, buffered: 0, published: 100 })
   })
 
-  it('counts clicks of a broken disk only when the bus does not take them either', async () => {
-    const publisher = await start({ limits: { giveUpMs: 5_000 } }, { segmentBytes: 1 })
-    await rm(join(dir, 'spool'), { recursive: true })
-    bus.set('slow')
-    record(publisher, 0, 10)
-    await untilAllCame(10)
-    expect(publisher.stats().lost).toBe(0)
+  it('sends what the disk refuses by the bus where that takes it, more than the disk is preferred for, too', async () => {
+    const publisher = await start({ limits: { ...quickProbes, highWaterEvents: 20 } }, { maxBytes: 1 })
     bus.set('fail')
-    record(publisher, 10, 20)
-    await until(() => expect(publisher.stats().lost).toBe(10))
-    publishers.pop()
+    for (let from = 0; from < 50; from += 10) record(publisher, from, from + 10)
+    await until(() => expect(publisher.stats()).toMatchObject({ buffered: 50, isBusDown: true }))
+    bus.set('none')
+    await untilAllCame(50)
+    record(publisher, 50, 100)
+    await untilAllCame(100)
+    expect(publisher.stats().lost).toBe(0)
+  })
+
+  it('counts what is left in memory at the end, by why the disk did not take it', async () => {
+    const losses: Loss[] = []
+    const publisher = await start(
+      { onLoss: (loss) => losses.push(loss), limits: quickProbes },
+      { maxBytes: 1 },
+    )
+    bus.set('fail')
+    record(publisher, 0, 10)
+    await expect.poll(() => publisher.assertWritable().catch(() => 'refused')).toBe('refused')
+    await publisher.close(50)
+    expect(losses).toEqual([{ events: 10, reason: 'spool-full' }])
   })
 
   it('takes no more clicks into memory than it may', async () => {

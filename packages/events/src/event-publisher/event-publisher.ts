@@ -16,7 +16,7 @@ export interface EventPublisherLimits {
   flushIntervalMs: number
   /** So many waiting events go at once. */
   batchEvents: number
-  /** Events in memory that are neither acknowledged nor on disk; one more is lost. */
+  /** Events in memory that are neither acknowledged nor on disk, those that a full disk refused included; one more is lost. */
   bufferedEvents: number
   /** From so many on, batches go straight to the disk. */
   highWaterEvents: number
@@ -88,9 +88,11 @@ export interface EventPublisher<Event> {
   /** Takes the event over. Synchronous, a microsecond, never throws. */
   record(event: Event): void
   stats(): EventPublisherStats
+  /** Rejects while the disk takes no events: the bus and the memory are all there is. Says why. */
+  assertWritable(): Promise<void>
   /**
    * Sends what it has within `timeoutMs`, writes the rest to the spool and syncs it (a second more at most). Events
-   * recorded afterwards are lost and counted. The bus stays open.
+   * recorded afterwards are lost and counted, and so are those that neither took. The bus stays open.
    */
   close(timeoutMs: number): Promise<void>
 }
@@ -99,7 +101,7 @@ const spoolCloseTimeoutMs = 1_000
 
 /**
  * The redirector's side of clicks and flow events (design §4): acknowledged by the bus, or on disk within 50 ms, so that a kill -9
- * loses no more. What the spool holds is replayed, oldest first, also what an earlier run left. Redirects never wait.
+ * loses no more; in memory while neither takes them. What the spool holds is replayed, oldest first, also what an earlier run left. Redirects never wait.
  */
 export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
   const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)
@@ -122,12 +124,19 @@ export function createEventPublisher<Event>(options: EventPublisherOptions<Event
       published: gate.published(),
       unprepared: sender.unprepared(),
     }),
+    assertWritable: async () => {
+      const refusal = sender.refusal()
+      if (refusal !== null) throw refusal
+      await spool.assertWritable()
+    },
     close: async (timeoutMs) => {
       if (isClosed) return
       isClosed = true
       const sent = sendLast(buffer, gate)
       await giveTime(sent, { clock, timeoutMs, what: 'Sending the last events' }, logger)
-      if (buffer.size() > 0) losses.add('closed', buffer.size())
+      const unsent = buffer.size() - sender.refused()
+      if (unsent > 0) losses.add('closed', unsent)
+      sender.end()
       const closed = replayer.close().then(spool.close)
       await giveTime(closed, { clock, timeoutMs: spoolCloseTimeoutMs, what: 'Closing the spool' }, logger)
       losses.flush()
@@ -155,7 +164,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
   })
   const replayer = startSpoolReplayer({ spool, gate, pause, logger })
   const isCrowded = (): boolean =>
-    buffer.size() > limits.highWaterEvents || gate.inFlight() >= limits.inFlightBatches
+    buffer.size() - sender.refused() > limits.highWaterEvents || gate.inFlight() >= limits.inFlightBatches
   const sender = createBatchSender({
     kind: format.kind,
     gate,
@@ -173,6 +182,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
       logger.error({ err: error }, 'A batch of events could not be sent')
       losses.add('send-failed', events.length)
     })
+  spool.onDamage((events) => losses.add('damaged', events))
   const buffer: EventBuffer<Event> = createEventBuffer({ send, clock, losses, ...limits })
   return { buffer, gate, losses, replayer, sender, spool, clock, logger }
 }

@@ -1,4 +1,4 @@
-import { announcedEvents } from '../decode-batch.ts'
+import { announcedEvents, damagedEvents } from '../decode-batch.ts'
 import type { EventMessage } from '../event-batch.ts'
 import type { LogReader, LogRecord } from '../log/log-reader.ts'
 import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
@@ -36,7 +36,11 @@ export interface EventSpool {
   next(): Promise<ReplayBatch | null>
   /** Called whenever `next` may have something new. */
   onChange(listener: () => void): void
+  /** Called with the number of events, as far as can be told, that were in what cannot be read. */
+  onDamage(listener: (events: number) => void): void
   stats(): { records: number; bytes: number }
+  /** Rejects when the disk has no room for a message, or cannot be written to. */
+  assertWritable(): Promise<void>
   /** Syncs and frees the folder; deletes what is done with. */
   close(): Promise<void>
 }
@@ -48,15 +52,25 @@ const purgeBytes = 2 ** 20
 /** Opens the spool of a redirector. Nothing in it is lost by a kill, a torn tail is tolerated, damage is reported. */
 export async function openEventSpool(options: EventSpoolOptions): Promise<EventSpool> {
   const { logger, ...limits } = options
+  let damaged = (_events: number) => {}
   const log = await openSegmentedLog({
     ...limits,
-    onDamage: (damage) => logger.error(damage, 'A part of the spool cannot be read'),
+    onDamage: ({ content, ...damage }) => {
+      const events = damagedEvents(content)
+      logger.error({ ...damage, events }, 'A part of the spool cannot be read: its file is kept as .damaged')
+      damaged(events)
+    },
     onError: (error) => logger.error({ err: error }, 'The spool could not be synced'),
   })
-  return createEventSpool(log)
+  return {
+    ...createEventSpool(log),
+    onDamage: (listener) => {
+      damaged = listener
+    },
+  }
 }
 
-function createEventSpool(log: SegmentedLog): EventSpool {
+function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
   const copies = createCopies()
   const queue = createReplayQueue(log.createReader(log.start()), copies)
   let changed = () => {}
@@ -90,6 +104,7 @@ function createEventSpool(log: SegmentedLog): EventSpool {
       records: Math.max(0, log.end() - queue.front() - copies.settled()),
       bytes: log.bytes(),
     }),
+    assertWritable: log.assertWritable,
     close: async () => {
       try {
         // Passes over what was settled since the last call.

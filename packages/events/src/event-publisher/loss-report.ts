@@ -6,6 +6,7 @@ const lossReasons = [
   'spool-full',
   'spool-failed',
   'oversized',
+  'damaged',
   'send-failed',
   'closed',
 ] as const

@@ -3,7 +3,6 @@ import type { Damage, Segment } from './segment.ts'
 /** What a reader sees of the log; all of it changes together. */
 export interface LogView {
   segments(): readonly Segment[]
-  end(): number
   onDamage(damage: Damage): void
 }
 
@@ -19,8 +18,10 @@ export interface LogCursor {
   moveTo(place: Place): void
   /** The segment to read on in, moving to the next one at an end; undefined at the end of the log. */
   segmentToRead(): Segment | undefined
-  /** Steps over what cannot be read of the segment, and reports it. */
-  skipRest(segment: Segment): void
+  /** Steps over what cannot be read, to a place in the same segment, and reports it. */
+  skipTo(segment: Segment, to: Pick<Place, 'byte' | 'record'>, content: Buffer): void
+  /** Nothing more of the segment can be read. */
+  skipRest(segment: Segment, content: Buffer): void
 }
 
 /** A place in a log that grows at one end and is deleted at the other, at first in the segment of `fromRecord`. */
@@ -37,17 +38,25 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
     place = placeOf(next)
     return segmentToRead()
   }
+  const skipTo: LogCursor['skipTo'] = ({ base, path }, { byte, record }, content) => {
+    const { byte: position, record: expected } = place
+    place = { base, byte, record }
+    const damaged = view.segments().find((segment) => segment.base === base)
+    if (damaged) damaged.isDamaged = true
+    // What lies before the first record that is asked for had been read before it was damaged.
+    if (record <= fromRecord) return
+    const lostRecords = record - Math.max(expected, fromRecord)
+    view.onDamage({ path, position, lostBytes: byte - position, lostRecords, content })
+  }
   return {
     place: () => place,
     moveTo: (next) => {
       place = next
     },
     segmentToRead,
-    skipRest: ({ base, bytes, path }) => {
-      const damage = { path, position: place.byte, lostBytes: bytes - place.byte }
-      place = { base, byte: bytes, record: following(base)?.base ?? view.end() }
-      view.onDamage(damage)
-    },
+    skipTo,
+    skipRest: (segment, content) =>
+      skipTo(segment, { byte: segment.bytes, record: segment.base + segment.records }, content),
   }
 }
 

@@ -3,6 +3,7 @@ import { isErrorCode } from './error-code.ts'
 import { createLogCursor, type LogView, type Place } from './log-cursor.ts'
 import { parseRecord } from './record.ts'
 import type { Segment } from './segment.ts'
+import { scanRecords } from './segment-scan.ts'
 
 export interface LogRecord {
   number: number
@@ -16,7 +17,7 @@ export interface ReadLimits {
 }
 
 export interface LogReader {
-  /** The next records in order; none when the end is reached. A damaged rest of a segment is reported and passed over. */
+  /** The next records in order; none when the end is reached. What is damaged is reported, and reading goes on behind it. */
   read(limits: ReadLimits): Promise<LogRecord[]>
   /** The number of the record that comes next, as far as is known. */
   position(): number
@@ -95,7 +96,7 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
     const buffer = await file.read(segment, from.byte, length)
     if (buffer === null) {
       // Deleted meanwhile: the next round finds the segment after it. Still listed: taken away from outside.
-      if (view.segments().includes(segment)) cursor.skipRest(segment)
+      if (view.segments().includes(segment)) cursor.skipRest(segment, Buffer.alloc(0))
       return []
     }
     const chunk = parseChunk(buffer, from, { fromRecord, maxRecords: limits.maxRecords })
@@ -103,8 +104,24 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
     if (chunk.end.byte !== from.byte) return chunk.records
     const isReadable = chunk.next === 'more-bytes' && chunk.neededBytes <= rest && buffer.length === length
     if (isReadable) return readChunk(segment, { ...limits, maxBytes: chunk.neededBytes })
-    cursor.skipRest(segment)
+    await skipDamage(segment, from)
     return []
+  }
+
+  /** Goes on with the next record that can be read. Its number is that of the last one in the segment, counted back. */
+  const skipDamage = async (segment: Segment, from: Place): Promise<void> => {
+    const { base, bytes, records } = segment
+    const rest = (await file.read(segment, from.byte, bytes - from.byte)) ?? Buffer.alloc(0)
+    const scan = await scanRecords(rest)
+    const [gap] = scan.gaps
+    if (!gap || gap.end === rest.length) return cursor.skipRest({ ...segment, bytes, records }, rest)
+    const lost = base + records - from.record - scan.records
+    const lostHere = Math.max(0, lost - (scan.gaps.length - 1))
+    cursor.skipTo(
+      segment,
+      { byte: from.byte + gap.end, record: from.record + lostHere },
+      rest.subarray(0, gap.end),
+    )
   }
 
   return {

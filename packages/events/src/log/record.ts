@@ -2,16 +2,15 @@ import { crc32 } from 'node:zlib'
 
 /**
  * A record on disk: CRC32 (4 bytes, little endian) over the rest, length of the payload (4 bytes), payload.
- * The checksum covers the length, so that a run of zeros, which a power cut leaves behind, is no record.
+ * The checksum covers the length, so that a run of zeros, which a power cut leaves behind, is no record, and so that behind damage
+ * the next record can be found by trying each byte (`segment-scan.ts`).
  */
-const headerBytes = 8
-const lengthAt = 4
+/** The fewest bytes a record takes. */
+export const headerBytes = 8
+export const lengthAt = 4
 
 /** Longer ones are refused when written and taken for damage when read. */
 export const maxPayloadBytes = 64 * 1024 * 1024
-
-/** The fewest bytes a record takes: bounds how many a segment can hold. */
-export const minRecordBytes = headerBytes
 
 /** What one record carries; its pieces are written one after the other, so that nobody has to join them. */
 export type Payload = readonly Uint8Array[]

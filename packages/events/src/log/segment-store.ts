@@ -69,7 +69,13 @@ function createTail({ dir, segmentBytes, onError, segments, isOpen: wasOpen }: T
     close().catch(onError)
   }
   const start = async (base: number) => {
-    const segment: Segment = { base, path: segmentPath(dir, base), bytes: 0 }
+    const segment: Segment = {
+      base,
+      path: segmentPath(dir, base),
+      bytes: 0,
+      records: 0,
+      isDamaged: false,
+    }
     const started = await startSegmentWriter(segment, onUnusable)
     // An empty segment of this number was given up before; its file is the one just opened.
     if (segments.at(-1)?.base === base) segments.pop()

@@ -6,7 +6,7 @@ import { type Segment, syncDirectory, writeFully } from './segment.ts'
 export interface SegmentWriter {
   segment: Segment
   /** All or nothing: after a rejection the segment ends where it did before. */
-  write(pieces: readonly Uint8Array[]): Promise<void>
+  write(pieces: readonly Uint8Array[], records: number): Promise<void>
   sync(): Promise<void>
   /** Syncs and lets go of the file. */
   close(): Promise<void>
@@ -25,7 +25,7 @@ function createSegmentWriter(segment: Segment, handle: FileHandle, onUnusable: (
   }
   return {
     segment,
-    write: async (pieces) => {
+    write: async (pieces, records) => {
       const bytes = totalBytes(pieces)
       try {
         await writeFully(handle, pieces, segment.bytes)
@@ -34,6 +34,7 @@ function createSegmentWriter(segment: Segment, handle: FileHandle, onUnusable: (
         throw error
       }
       segment.bytes += bytes
+      segment.records += records
       dirty = true
     },
     sync,

@@ -1,21 +1,31 @@
 import type { FileHandle } from 'node:fs/promises'
-import { open, readdir, readFile, stat, truncate, unlink } from 'node:fs/promises'
+import { open, readdir, readFile, rename, stat, truncate, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minRecordBytes, parseRecord, totalBytes } from './record.ts'
+import { isErrorCode } from './error-code.ts'
+import { totalBytes } from './record.ts'
+import { isTornTail, scanRecords } from './segment-scan.ts'
 
 /** A file of the log. It is named by the number of its first record, so that names sort as the records do. */
 export interface Segment {
   base: number
   path: string
-  /** What is written and whole. */
+  /** What is written. */
   bytes: number
+  /** Numbers given out in it; grows together with `bytes`. */
+  records: number
+  /** A part of it cannot be read: it is kept aside when its records are done with. */
+  isDamaged: boolean
 }
 
 export interface Damage {
   path: string
-  /** Byte position from which the segment is unreadable. */
+  /** Byte position from which it cannot be read. */
   position: number
   lostBytes: number
+  /** At most; exact where one record was damaged. */
+  lostRecords: number
+  /** What stands there; empty when the file is gone. */
+  content: Buffer
 }
 
 const namePattern = /^(\d{16})\.log$/
@@ -29,45 +39,14 @@ export async function listSegments(dir: string): Promise<Segment[]> {
     const digits = namePattern.exec(name)?.[1]
     return digits === undefined ? [] : [Number(digits)]
   })
+  bases.sort((a, b) => a - b)
   return Promise.all(
-    bases
-      .sort((a, b) => a - b)
-      .map(async (base) => {
-        const path = segmentPath(dir, base)
-        return { base, path, bytes: (await stat(path)).size }
-      }),
+    bases.map(async (base, index) => {
+      const path = segmentPath(dir, base)
+      const records = (bases[index + 1] ?? base) - base
+      return { base, path, bytes: (await stat(path)).size, records, isDamaged: false }
+    }),
   )
-}
-
-export interface SegmentScan {
-  records: number
-  /** Up to the end of the last whole record. */
-  wholeBytes: number
-  fileBytes: number
-  /** `torn`: only the last write is unfinished; `damaged`: more follows the bad record. */
-  end: 'clean' | 'torn' | 'damaged'
-}
-
-/** Checks every record of a segment: for the last one, which a crash may have cut. */
-export async function scanSegment(path: string): Promise<SegmentScan> {
-  const content = await readFile(path)
-  let records = 0
-  let at = 0
-  for (;;) {
-    const parsed = parseRecord(content, at)
-    if (parsed.kind !== 'record') break
-    records++
-    at = parsed.end
-  }
-  return { records, wholeBytes: at, fileBytes: content.length, end: scanEnd(content, at) }
-}
-
-function scanEnd(content: Buffer, at: number): SegmentScan['end'] {
-  if (at === content.length) return 'clean'
-  if (parseRecord(content, at).kind === 'incomplete') return 'torn'
-  // A power cut may lengthen the file before the data is on the disk: the rest is zeros, or its last record is short of them.
-  if (content.subarray(at).every((byte) => byte === 0)) return 'torn'
-  return at + minRecordBytes + content.readUInt32LE(at + 4) === content.length ? 'torn' : 'damaged'
 }
 
 export interface RecoveredSegments {
@@ -76,27 +55,24 @@ export interface RecoveredSegments {
   nextRecord: number
   /** False when the last segment is damaged: nothing may be appended to it. */
   appendable: boolean
-  damage: Damage | null
 }
 
 /** Lists the segments and mends the last one: a torn tail is cut off, a damaged one is left as it is and closed. */
 export async function recoverSegments(dir: string): Promise<RecoveredSegments> {
   const segments = await listSegments(dir)
   const last = segments.at(-1)
-  if (!last) return { segments, nextRecord: 0, appendable: false, damage: null }
-  const scan = await scanSegment(last.path)
-  if (scan.end === 'damaged') {
-    const damage = {
-      path: last.path,
-      position: scan.wholeBytes,
-      lostBytes: scan.fileBytes - scan.wholeBytes,
-    }
-    const nextRecord = last.base + Math.ceil(scan.fileBytes / minRecordBytes)
-    return { segments, nextRecord, appendable: false, damage }
+  if (!last) return { segments, nextRecord: 0, appendable: false }
+  const content = await readFile(last.path)
+  const { records, gaps } = await scanRecords(content)
+  const tail = gaps.at(-1)
+  if (tail && isTornTail(content, tail)) {
+    gaps.pop()
+    last.bytes = tail.start
   }
-  if (scan.end === 'torn') await truncate(last.path, scan.wholeBytes)
-  last.bytes = scan.wholeBytes
-  return { segments, nextRecord: last.base + scan.records, appendable: true, damage: null }
+  last.records = gaps.reduce((sum, gap) => sum + gap.records, records)
+  last.isDamaged = gaps.length > 0
+  if (!last.isDamaged && last.bytes < content.length) await truncate(last.path, last.bytes)
+  return { segments, nextRecord: last.base + last.records, appendable: !last.isDamaged }
 }
 
 /**
@@ -125,6 +101,15 @@ export async function syncDirectory(dir: string): Promise<void> {
   }
 }
 
+/** Deletes them; a damaged one is kept beside the log as `….log.damaged`, for a person to look at. One that is gone is no error. */
 export async function removeSegments(segments: readonly Segment[]): Promise<void> {
-  await Promise.all(segments.map(({ path }) => unlink(path)))
+  await Promise.all(
+    segments.map(async ({ path, isDamaged }) => {
+      try {
+        await (isDamaged ? rename(path, `${path}.damaged`) : unlink(path))
+      } catch (error) {
+        if (!isErrorCode(error, 'ENOENT')) throw error
+      }
+    }),
+  )
 }

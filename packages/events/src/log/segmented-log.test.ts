@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -138,7 +139,10 @@ describe('what a crash leaves', () => {
   const tails: [string, (path: string) => Promise<void>][] = [
     ['half a header', (path) => appendFile(path, Buffer.from([1, 2, 3]))],
     ['a header without its payload', (path) => appendFile(path, Buffer.from([1, 2, 3, 4, 9, 0, 0, 0]))],
-    ['a payload with another checksum', (path) => appendFile(path, Buffer.from([1, 2, 3, 4, 1, 0, 0, 0, 7]))],
+    [
+      'a payload whose end was not on the disk yet',
+      (path) => appendFile(path, Buffer.from([1, 2, 3, 4, 2, 0, 0, 0, 7, 0])),
+    ],
     ['zeros', (path) => appendFile(path, Buffer.alloc(4096))],
   ]
   it.each(tails)('cuts off a torn tail: %s', async (_, tear) => {
@@ -165,17 +169,17 @@ describe('what a crash leaves', () => {
     }
   })
 
-  it('ends only the segment of a damaged record, and tells it once', async () => {
-    const log = await openLog(twoSegments)
-    await log.append(payloads('aa', 'bb'))
-    await log.append(payloads('cc', 'dd'))
+  it('skips a damaged record only, and reports it once', async () => {
+    const log = await openLog({ segmentBytes: 3 * twoLetters })
+    await log.append(payloads('aa', 'bb', 'cc'))
+    await log.append(payloads('dd'))
     await log.close()
     await flipByte(await segmentFile(0), twoLetters + 8)
-    const again = await openLog(twoSegments)
+    const again = await openLog()
     expect(await readAll(again)).toEqual(['0:aa', '2:cc', '3:dd'])
     expect(await readAll(again)).toEqual(['0:aa', '2:cc', '3:dd'])
-    expect(damages).toMatchObject([{ position: 10, lostBytes: 10 }])
-    expect(again.damages()).toBe(1)
+    expect(damages).toMatchObject([{ position: 10, lostBytes: 10, lostRecords: 1 }])
+    expect(again.damagedRecords()).toBe(1)
   })
 
   it('appends nothing to a damaged last segment and gives no number twice', async () => {
@@ -186,8 +190,21 @@ describe('what a crash leaves', () => {
     const again = await openLog()
     const number = await again.append(payloads('dd'))
     expect(number).toBeGreaterThanOrEqual(3)
-    expect(await readAll(again)).toEqual([`${number}:dd`])
-    expect(damages).toMatchObject([{ position: 0, lostBytes: 30 }])
+    expect(await readAll(again)).toEqual(['1:bb', '2:cc', `${number}:dd`])
+    expect(damages).toMatchObject([{ position: 0, lostBytes: 10, lostRecords: 1 }])
+  })
+
+  it('finds the next record behind garbage of any length, and gives no lower numbers than before', async () => {
+    const log = await openLog(twoSegments)
+    await log.append(payloads('aa', 'bb'))
+    await log.append(payloads('cc', 'dd'))
+    await log.close()
+    const garbage = randomBytes(100_000)
+    const content = await readFile(await segmentFile(0))
+    const behind = content.subarray(twoLetters)
+    await writeFile(await segmentFile(0), Buffer.concat([garbage, Buffer.alloc(100_000), behind]))
+    expect(await readAll(await openLog(twoSegments))).toEqual(['1:bb', '2:cc', '3:dd'])
+    expect(damages).toMatchObject([{ position: 0, lostBytes: 200_000, lostRecords: 1 }])
   })
 
   it('goes on when a segment shrank or vanished under a reader', async () => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Append, createAppendQueue } from './append-queue.ts'
+import { assertRoomIn } from './disk-room.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts'
 import { encodeRecords, type Payload, totalBytes } from './record.ts'
@@ -16,7 +17,7 @@ export interface SegmentedLogOptions {
   maxBytes?: number
   /** Default 250 ms: what a power cut may lose. A killed process loses nothing that was written. */
   syncIntervalMs?: number
-  /** Records that cannot be read any more; called once a place. */
+  /** Records that cannot be read any more; called once a place, when a reader comes there. */
   onDamage?: (damage: Damage) => void
   /** A failed fsync or close: what was written since the last fsync may not survive a power cut. */
   onError?: (error: unknown) => void
@@ -38,8 +39,10 @@ export interface SegmentedLog {
   end(): number
   /** Bytes on disk. */
   bytes(): number
-  /** How many places could not be read. */
-  damages(): number
+  /** Rejects when the disk has no room for a record, or cannot be written to. */
+  assertWritable(): Promise<void>
+  /** Records in places that could not be read, as far as they were read for. */
+  damagedRecords(): number
   /** Reads from the record with this number, or from the oldest one after it. */
   createReader(fromRecord: number): LogReader
   /** Closes the segment that is written to, so that it can be deleted. */
@@ -56,7 +59,7 @@ const mebibyte = 1024 * 1024
 
 /**
  * An append-only log of numbered records in a folder (design §4). What was written survives a kill, a torn tail is cut
- * off at open, a damaged record ends its own segment only. Throws a `LogLockedError` while another process has it open.
+ * off at open, a damaged record is skipped, and its file kept aside. Throws a `LogLockedError` while another process has it open.
  */
 export async function openSegmentedLog(options: SegmentedLogOptions): Promise<SegmentedLog> {
   const { dir, segmentBytes = 16 * mebibyte, onError = () => {} } = options
@@ -65,7 +68,6 @@ export async function openSegmentedLog(options: SegmentedLogOptions): Promise<Se
   try {
     const recovered = await recoverSegments(dir)
     const damages = createDamageReport(options.onDamage)
-    if (recovered.damage) damages.report(recovered.damage)
     const store = createSegmentStore({ dir, segmentBytes, recovered, onError })
     const appender = createAppender({ ...options, segmentBytes, store, firstRecord: recovered.nextRecord })
     return createLog({ dir, store, appender, damages, lock })
@@ -85,7 +87,7 @@ interface LogParts {
 
 function createLog({ dir, store, appender, damages, lock }: LogParts): SegmentedLog {
   let closed = false
-  const view = { segments: store.segments, end: appender.end, onDamage: damages.report }
+  const view = { segments: store.segments, onDamage: damages.report }
   const passedBy = (record: number) => {
     const segments = store.segments()
     const kept = segments.findIndex((_, index) => (segments[index + 1]?.base ?? appender.end()) > record)
@@ -99,7 +101,8 @@ function createLog({ dir, store, appender, damages, lock }: LogParts): Segmented
     start: () => store.segments()[0]?.base ?? appender.end(),
     end: appender.end,
     bytes: store.bytes,
-    damages: damages.count,
+    damagedRecords: damages.records,
+    assertWritable: () => assertRoomIn(dir),
     createReader: (fromRecord) => createLogReader(view, fromRecord),
     roll: appender.roll,
     deleteBefore: (record) => store.deleteFirst(passedBy(record)),
@@ -139,7 +142,11 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
     try {
       const writer = await store.writerFor(group[0]?.bytes ?? 0, nextRecord)
       group = takeFitting(waiting, segmentBytes - writer.segment.bytes)
-      await writer.write(group.flatMap(({ pieces }) => pieces))
+      const records = group.reduce((sum, { count }) => sum + count, 0)
+      await writer.write(
+        group.flatMap(({ pieces }) => pieces),
+        records,
+      )
     } catch (error) {
       for (const append of group) append.reject(error)
       return group.length
@@ -184,19 +191,21 @@ function takeFitting(waiting: readonly Append[], room: number): Append[] {
 }
 
 interface DamageReport {
-  count(): number
+  records(): number
   report(damage: Damage): void
 }
 
 /** Several readers meet the same damage: it is told once. */
 function createDamageReport(onDamage: SegmentedLogOptions['onDamage']): DamageReport {
   const places = new Set<string>()
+  let records = 0
   return {
-    count: () => places.size,
+    records: () => records,
     report: (damage) => {
       const place = `${damage.path}:${damage.position}`
       if (places.has(place)) return
       places.add(place)
+      records += damage.lostRecords
       onDamage?.(damage)
     },
   }

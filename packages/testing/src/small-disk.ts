@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type TempDir, tempDir } from '@waymark/testing'
+import { type TempDir, tempDir } from './temp-dir.ts'
 
 const run = promisify(execFile)
 
