@@ -158,6 +158,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
       id: expect.any(String),
       createdAt: expect.any(String),
       deliveredAt: expect.any(String),
+      method: 'GET',
       ...taken,
     }
     expect(await listOf(life.sources.dear)).toEqual([

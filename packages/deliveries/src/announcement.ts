@@ -12,6 +12,8 @@ export interface ClickFacts {
   landingId: string | null
   offerId: string | null
   networkId: string | null
+  /** Of the link at the time of the click. */
+  trafficSourceId: string | null
   countryCode: string | null
   region: string | null
   city: string | null

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createDb, type Db, deliveries, webhooks } from '@waymark/db'
+import { createDb, currencyRates, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
@@ -129,6 +129,102 @@ describeWith(['postgres'], 'the announcer', () => {
     await aTrafficSource(db, workspaceId, fields)
     await announce(aConversion(workspaceId, conversion))
     expect(await rowsOf(workspaceId)).toHaveLength(isSent ? 1 : 0)
+  })
+
+  it.each<['own' | 'all', 'its own' | 'another source’s' | 'no source’s', boolean]>([
+    ['own', 'its own', true],
+    ['own', 'no source’s', true],
+    ['own', 'another source’s', false],
+    ['all', 'its own', true],
+    ['all', 'no source’s', true],
+    ['all', 'another source’s', true],
+  ])('tells a source that hears of %s of a conversion of %s click: %s', async (appliesTo, whose, isSent) => {
+    const workspaceId = await aWorkspace(db)
+    const id = await aTrafficSource(db, workspaceId, { appliesTo })
+    const another = await aTrafficSource(db, workspaceId, { isActive: false })
+    const trafficSourceId = { 'its own': id, 'another source’s': another, 'no source’s': null }[whose]
+    await announce(aConversion(workspaceId, { click: { trafficSourceId } }))
+    expect(await rowsOf(workspaceId)).toHaveLength(isSent ? 1 : 0)
+  })
+
+  describe('compares the least payout of a source in the base currency', () => {
+    /** Of the day in Kathmandu: the conversion of 18:30 UTC is of the 3rd there. */
+    const convertedAtMs = Date.parse('2026-01-02T18:30:00.000Z')
+    const aRate = (workspaceId: string, date: string, rate: string) =>
+      db.orm.insert(currencyRates).values({ workspaceId, date, currency: 'JPY', rate })
+    const toldWith = async (
+      rates: Record<string, string>,
+      conversion: ConversionOf,
+      conditions: { minPayout?: string; statuses?: string[] } = { minPayout: '10' },
+    ) => {
+      const workspaceId = await aWorkspace(db, { baseCurrency: 'USD', timezone: 'Asia/Kathmandu' })
+      for (const [date, rate] of Object.entries(rates)) await aRate(workspaceId, date, rate)
+      await aTrafficSource(db, workspaceId, { conditions })
+      await announce(aConversion(workspaceId, { currency: 'JPY', convertedAtMs, ...conversion }))
+      return rowsOf(workspaceId)
+    }
+    const rates = { '2026-01-02': '0.001', '2026-01-03': '0.01' }
+
+    it.each<[string, ConversionOf, boolean]>([
+      ['above it', { payout: '1001' }, true],
+      ['at it', { payout: '1000' }, true],
+      ['below it, though the bare number is above', { payout: '999.999' }, false],
+      ['that needs no rate', { currency: 'USD', payout: '10' }, true],
+      ['that needs no rate, below it', { currency: 'USD', payout: '9.999999' }, false],
+      ['of nothing', { payout: '0' }, false],
+    ])('a payout %s', async (_what, conversion, isSent) => {
+      expect((await toldWith(rates, conversion)).map(({ status }) => status)).toEqual(
+        isSent ? ['pending'] : [],
+      )
+    })
+
+    it('and says in the history that a rate is missing', async () => {
+      const rows = await toldWith({ '2026-01-02': '0.01' }, { payout: '5000' })
+      expect(rows).toMatchObject([
+        {
+          status: 'failed',
+          attempts: 0,
+          nextAttemptAt: null,
+          error:
+            'There is no rate of JPY to the base currency for the day of the conversion, so that `minPayout` could not be compared.',
+        },
+      ])
+    })
+
+    it('and asks for a rate only where it is to be compared', async () => {
+      expect(await toldWith({}, {}, {})).toMatchObject([{ status: 'pending' }])
+      expect(await toldWith({}, {}, { minPayout: '1', statuses: ['lead'] })).toEqual([])
+    })
+  })
+
+  it('sends a source its share of the conversions, of each all events or none', async () => {
+    const workspaceId = await aWorkspace(db)
+    const id = await aTrafficSource(db, workspaceId, { sharePercent: 25 })
+    const leads = Array.from({ length: 1_000 }, () => aConversion(workspaceId, { status: 'lead' }))
+    const sales = leads.map(({ conversion: { conversionId } }) =>
+      aConversion(workspaceId, { conversionId, status: 'sale', isNew: false }),
+    )
+    await announce(...leads)
+    await announce(...sales)
+    const sent = Map.groupBy(await rowsOf(workspaceId), ({ conversionId }) => conversionId)
+    // 25 % within five standard deviations.
+    expect(sent.size).toBeGreaterThan(180)
+    expect(sent.size).toBeLessThan(320)
+    expect([...sent.values()].every((rows) => rows.length === 2)).toBe(true)
+    // Of a larger share, those are sent too that were sent before.
+    await db.orm.update(trafficSources).set({ sharePercent: 60 }).where(eq(trafficSources.id, id))
+    await announce(...sales)
+    const more = Map.groupBy(await rowsOf(workspaceId), ({ conversionId }) => conversionId)
+    expect([...sent.keys()].every((conversionId) => more.get(conversionId)?.length === 3)).toBe(true)
+    expect(more.size).toBeGreaterThan(520)
+  })
+
+  it('notes how a source is called when the conversion happens', async () => {
+    const workspaceId = await aWorkspace(db)
+    await aTrafficSource(db, workspaceId, { method: 'POST' })
+    await aTrafficSource(db, workspaceId)
+    await announce(aConversion(workspaceId))
+    expect((await rowsOf(workspaceId)).map(({ method }) => method).toSorted()).toEqual(['GET', 'POST'])
   })
 
   it.each<[string, string]>([

@@ -1,6 +1,7 @@
 import { deliveries, type Orm } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { Announcement } from './announcement.ts'
+import { readBasePayouts } from './base-payouts.ts'
 import { activeDestinations } from './destinations.ts'
 import { fanOut } from './fan-out.ts'
 
@@ -15,7 +16,7 @@ export interface AnnouncerDeps {
 export interface Announcer {
   /**
    * Writes what each announcement causes, in the caller's transaction: told of is what was committed, and all of it (design §6). One query for the
-   * destinations of all workspaces, one insert; the order is that of the announcements, and the caller holds their
+   * destinations of all workspaces, another where payouts are compared, one insert; the order is that of the announcements, and the caller holds their
    * conversions until it commits.
    */
   announce(tx: Orm, announcements: readonly Announcement[]): Promise<void>
@@ -31,7 +32,9 @@ export function createAnnouncer({ clock, randomBytes, random = Math.random }: An
       if (announcements.length === 0) return
       const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
       const destinations = await activeDestinations(tx, workspaceIds)
-      const rows = fanOut(announcements, destinations, { nowMs: clock(), randomBytes, random })
+      const basePayouts = await readBasePayouts(tx, announcements, destinations)
+      const moment = { nowMs: clock(), randomBytes, random, basePayouts }
+      const rows = fanOut(announcements, destinations, moment)
       for (let start = 0; start < rows.length; start += rowsAtOnce)
         await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))
     },

@@ -20,7 +20,7 @@ interface Claim {
 export type ClaimedDelivery = Claim &
   (
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
-    | { kind: 'source'; url: string }
+    | { kind: 'source'; method: 'GET' | 'POST'; url: string }
     | { kind: 'integration'; facts: ConversionFacts; integration: ClaimedIntegration }
   )
 

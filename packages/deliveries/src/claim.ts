@@ -27,6 +27,7 @@ interface ClaimedRow extends Record<string, unknown> {
   attempts: number
   body: string | null
   url: string | null
+  method: 'GET' | 'POST' | null
   facts: ConversionFacts | null
   isActive: boolean
   webhookUrl: string | null
@@ -89,7 +90,7 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.destination_id as "destinationId",
       claimed.kind, claimed.event, claimed.conversion_id as "conversionId", claimed.attempts,
-      claimed.body, claimed.url, claimed.facts,
+      claimed.body, claimed.url, claimed.method, claimed.facts,
       workspaces.deleted_at is null
         and coalesce(webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active) as "isActive",
       webhooks.url as "webhookUrl", webhooks.secret as "webhookSecret",
@@ -123,7 +124,7 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
       return { ...claim, kind: 'webhook', body: told(row.body), webhook }
     }
     case 'source':
-      return { ...claim, kind: 'source', url: told(row.url) }
+      return { ...claim, kind: 'source', method: row.method ?? 'GET', url: told(row.url) }
     case 'integration': {
       const integration = {
         provider: told(row.provider),

@@ -5,9 +5,18 @@ import { sql } from 'drizzle-orm'
 /** Where something may go, as far as it decides whether it goes there. */
 export type Destination = { id: string; workspaceId: string } & (
   | { kind: 'webhook'; settings: { events: string[] } }
-  | { kind: 'source'; settings: { postbackUrl: string; conditions: PostbackConditionColumns } }
+  | { kind: 'source'; settings: SourceSettings }
   | { kind: 'integration'; settings: { statusMapping: Record<string, string> } }
 )
+
+export interface SourceSettings {
+  postbackUrl: string
+  conditions: PostbackConditionColumns
+  appliesTo: 'own' | 'all'
+  method: 'GET' | 'POST'
+  /** 1 to 100. */
+  sharePercent: number
+}
 
 const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
 
@@ -25,7 +34,8 @@ export async function activeDestinations(tx: Orm, workspaceIds: readonly string[
       from webhooks ${alive} and ${withWebhooks} where ${wanted} for key share of webhooks
     ), sources as (
       select traffic_sources.id, workspace_id,
-        jsonb_build_object('postbackUrl', postback_url, 'conditions', conditions) as settings
+        jsonb_build_object('postbackUrl', postback_url, 'conditions', conditions, 'appliesTo', applies_to,
+          'method', method, 'sharePercent', share_percent) as settings
       from traffic_sources ${alive} where ${wanted} for key share of traffic_sources
     ), integrations as (
       select capi_integrations.id, workspace_id, jsonb_build_object('statusMapping', status_mapping) as settings

@@ -1,8 +1,10 @@
 import type { deliveries } from '@waymark/db'
-import { moneyNumber, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { Announcement, ConversionFacts } from './announcement.ts'
+import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Announcement } from './announcement.ts'
+import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
 import { postbackUrl } from './postback-url.ts'
+import { sourceVerdict } from './source-conditions.ts'
 import { storable } from './storable.ts'
 import { webhookBody } from './webhook-body.ts'
 
@@ -13,6 +15,8 @@ export interface FanOutMoment {
   nowMs: number
   randomBytes: RandomBytes
   random: () => number
+  /** Of the conversions whose payout a source compares. */
+  basePayouts: BasePayouts
 }
 
 type Announced = Extract<Announcement, { event: 'conversion' }>
@@ -79,25 +83,27 @@ function toWebhook(
  * called, and a new template tells nobody of an old conversion in a shape it was not announced in.
  */
 function toSource(
-  { id, settings }: Extract<Destination, { kind: 'source' }>,
+  destination: Extract<Destination, { kind: 'source' }>,
   announced: Announced,
   making: Making,
 ): NewDelivery | null {
-  if (!fits(settings.conditions, announced.conversion)) return null
-  const row = { ...rowOf(announced, making), kind: 'source' as const, trafficSourceId: id }
-  const url = postbackUrl(settings.postbackUrl, announced.conversion, making)
-  if (url !== null) return { ...row, url }
-  const error = 'The values of the macros would have changed the host or the depth of the path.'
-  return { ...row, url: settings.postbackUrl, status: 'failed', nextAttemptAt: null, error }
+  const { id, settings } = destination
+  const verdict = sourceVerdict(destination, announced, making.basePayouts)
+  if (verdict === 'skip') return null
+  const { conversion } = announced
+  const { method } = settings
+  const row = { ...rowOf(announced, making), kind: 'source' as const, trafficSourceId: id, method }
+  const url = postbackUrl(settings.postbackUrl, conversion, making)
+  if (url === null) return { ...row, url: settings.postbackUrl, ...endedAs(unsafeUrl) }
+  return verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }
 }
 
-function fits(
-  { statuses, minPayout }: Extract<Destination, { kind: 'source' }>['settings']['conditions'],
-  { status, payout }: ConversionFacts,
-): boolean {
-  if (statuses !== undefined && !statuses.includes(status)) return false
-  return minPayout === undefined || moneyNumber(payout) >= moneyNumber(minPayout)
-}
+/** It is in the history, and nobody is called. */
+const endedAs = (error: string) => ({ status: 'failed' as const, nextAttemptAt: null, error })
+
+const unsafeUrl = 'The values of the macros would have changed the host or the depth of the path.'
+const noRate = (currency: string) =>
+  `There is no rate of ${currency} to the base currency for the day of the conversion, so that \`minPayout\` could not be compared.`
 
 function toIntegration(
   { id, settings }: Extract<Destination, { kind: 'integration' }>,

@@ -5173,6 +5173,7 @@ export interface components {
          *       "createdAt": "2026-01-02T03:03:05.678Z",
          *       "deliveredAt": null,
          *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+         *       "method": "GET",
          *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
          *     }
          */
@@ -5198,6 +5199,11 @@ export interface components {
             deliveredAt: string | null;
             /** Format: uuid */
             conversionId: string;
+            /**
+             * @description By `POST` the query of `url` is sent as the body.
+             * @enum {string}
+             */
+            method: "GET" | "POST";
             /** @description What is called, macros replaced. */
             url: string;
         };
@@ -5213,6 +5219,9 @@ export interface components {
          *         ],
          *         "minPayout": 0.5
          *       },
+         *       "appliesTo": "own",
+         *       "method": "GET",
+         *       "sharePercent": 100,
          *       "isActive": true,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -5227,6 +5236,11 @@ export interface components {
                 statuses?: string[];
                 minPayout?: number;
             };
+            /** @enum {string} */
+            appliesTo: "own" | "all";
+            /** @enum {string} */
+            method: "GET" | "POST";
+            sharePercent: number;
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -15189,7 +15203,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /**
-                     * @description Called by GET for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
                     postbackUrl: string;
@@ -15197,9 +15211,26 @@ export interface operations {
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
                         statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
-                        /** @description Conversions with this payout or more. Left out: all. */
+                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
                         minPayout?: number;
                     };
+                    /**
+                     * @description `own`: conversions of clicks of this source (its link had it when the click came) and of clicks without a source; `all`: those of every click.
+                     * @default own
+                     * @enum {string}
+                     */
+                    appliesTo?: "own" | "all";
+                    /**
+                     * @description `GET`: the URL is called as it is; `POST`: its query goes as the body, as `application/x-www-form-urlencoded`.
+                     * @default GET
+                     * @enum {string}
+                     */
+                    method?: "GET" | "POST";
+                    /**
+                     * @description How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none.
+                     * @default 100
+                     */
+                    sharePercent?: number;
                     /**
                      * @description Whether it is sent anything.
                      * @default true
@@ -15416,7 +15447,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /**
-                     * @description Called by GET for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
                     postbackUrl?: string;
@@ -15424,9 +15455,21 @@ export interface operations {
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
                         statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
-                        /** @description Conversions with this payout or more. Left out: all. */
+                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
                         minPayout?: number;
                     };
+                    /**
+                     * @description `own`: conversions of clicks of this source (its link had it when the click came) and of clicks without a source; `all`: those of every click.
+                     * @enum {string}
+                     */
+                    appliesTo?: "own" | "all";
+                    /**
+                     * @description `GET`: the URL is called as it is; `POST`: its query goes as the body, as `application/x-www-form-urlencoded`.
+                     * @enum {string}
+                     */
+                    method?: "GET" | "POST";
+                    /** @description How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none. */
+                    sharePercent?: number;
                     /** @description Whether it is sent anything. */
                     isActive?: boolean;
                 };

@@ -47,6 +47,7 @@ export async function liveNetworkLife(): Promise<NetworkLife> {
     const api = await installation.startApi(loopback)
     const redirector = await installation.startRedirector()
     const account = await signUp(api.url, 'network-life@example.com')
+    await makeRates(account)
     const destinations = await makeDestinations(account, hook.url, source.url)
     const flow = await makeFlow(account.key, 'life', {
       network: { subidParam: 'aff_sub', statusMap: { Abgeschlossen: 'sale' } },
@@ -64,6 +65,13 @@ export async function liveNetworkLife(): Promise<NetworkLife> {
     await close()
     throw error
   }
+}
+
+/** Least payouts of sources are compared in the base currency; the run may pass midnight. */
+async function makeRates({ session }: Account): Promise<void> {
+  const days = [0, 1].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
+  const rates = days.flatMap((date) => ['EUR', 'GBP'].map((currency) => ({ date, currency, rate: 1.1 })))
+  await done(session.call('PUT', '/currency-rates', { rates }))
 }
 
 async function makeDestinations({ session, key }: Account, hookUrl: string, sourceUrl: string) {

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
-import { capiIntegrations, trafficSources, webhooks } from './destinations.ts'
+import { capiIntegrations, postbackMethods, trafficSources, webhooks } from './destinations.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -47,6 +47,8 @@ export const deliveries = pgTable(
     body: text('body'),
     /** Traffic sources: what is called, at every attempt. */
     url: text('url'),
+    /** Traffic sources: how it is called. Null in rows from before there was a choice: GET. */
+    method: text('method', { enum: postbackMethods }),
     /** Integrations: the conversion as it was; the request is made of it at each attempt. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     status: text('status', { enum: deliveryStatuses }).notNull().default('pending'),
@@ -125,6 +127,7 @@ export const deliveries = pgTable(
         when 'failed' then ${t.nextAttemptAt} is null
         else false end`,
     ),
+    check('deliveries_method', sql`${t.method} in ('GET', 'POST')`),
     check('deliveries_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
     check('deliveries_attempts', sql`${t.attempts} >= 0`),
     check('deliveries_response_body', sql`octet_length(${t.responseBody}) <= 1024`),

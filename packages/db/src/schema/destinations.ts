@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -9,6 +20,10 @@ export interface PostbackConditionColumns {
   /** A decimal. */
   minPayout?: string
 }
+
+/** Whose conversions a traffic source hears of: those of its own clicks and of clicks without a source, or all. */
+export const postbackAudiences = ['own', 'all'] as const
+export const postbackMethods = ['GET', 'POST'] as const
 
 /** Where outgoing postbacks go (specification, "Traffic source"). */
 export const trafficSources = pgTable(
@@ -21,6 +36,10 @@ export const trafficSources = pgTable(
     name: text('name').notNull(),
     postbackUrl: text('postback_url').notNull(),
     conditions: jsonb('conditions').$type<PostbackConditionColumns>().notNull().default({}),
+    appliesTo: text('applies_to', { enum: postbackAudiences }).notNull().default('own'),
+    method: text('method', { enum: postbackMethods }).notNull().default('GET'),
+    /** Of the conversions that fit, so many are sent. */
+    sharePercent: integer('share_percent').notNull().default(100),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -28,6 +47,9 @@ export const trafficSources = pgTable(
   (t) => [
     unique('traffic_sources_in_workspace').on(t.workspaceId, t.id),
     index('traffic_sources_created').on(t.workspaceId, t.createdAt),
+    check('traffic_sources_applies_to', sql`${t.appliesTo} in ('own', 'all')`),
+    check('traffic_sources_method', sql`${t.method} in ('GET', 'POST')`),
+    check('traffic_sources_share', sql`${t.sharePercent} between 1 and 100`),
   ],
 )
 

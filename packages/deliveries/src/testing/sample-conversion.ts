@@ -9,6 +9,7 @@ const click: ClickFacts = {
   shortUrl: 'https://go.example/go',
   matchedRuleId: null,
   landingId: null,
+  trafficSourceId: null,
   offerId: null,
   networkId: null,
   countryCode: 'GB',

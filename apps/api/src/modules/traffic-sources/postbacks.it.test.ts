@@ -39,6 +39,7 @@ describeWith(['postgres'], 'postbacks of traffic sources', () => {
     const record = {
       id: expect.any(String),
       conversionId: conversion.data.conversionId,
+      method: 'GET',
       url: 'https://source.example/p?s=sale&p=12.5',
       status: 'delivered',
       attempts: 1,

@@ -1,3 +1,4 @@
+import { postbackMethods } from '@waymark/db'
 import { z } from 'zod'
 import { deliveryExample, deliveryFields } from '../deliveries/index.ts'
 
@@ -6,13 +7,19 @@ const { responseMs: _exampleMs, nextAttemptAt: _exampleNext, ...example } = deli
 
 /** Contract §7, GET /traffic-sources/{id}/postbacks. */
 export const postbackRecord = z
-  .object({ ...fields, conversionId: z.uuid(), url: z.string().describe('What is called, macros replaced.') })
+  .object({
+    ...fields,
+    conversionId: z.uuid(),
+    method: z.enum(postbackMethods).describe('By `POST` the query of `url` is sent as the body.'),
+    url: z.string().describe('What is called, macros replaced.'),
+  })
   .meta({
     id: 'OutgoingPostback',
     examples: [
       {
         ...example,
         conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61',
+        method: 'GET',
         url: 'https://source.example/postback?cid=abc&status=sale&payout=12.5',
       },
     ],

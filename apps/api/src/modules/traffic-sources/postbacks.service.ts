@@ -28,11 +28,12 @@ export function createPostbackService({ db, sources }: PostbackServiceDeps): Pos
   }
 }
 
-function recordOf({ conversionId, url, ...delivery }: DeliveryRow): PostbackRecord {
+function recordOf({ conversionId, method, url, ...delivery }: DeliveryRow): PostbackRecord {
   if (conversionId === null || url === null) throw new Error('A postback is always of a conversion')
   return {
     id: delivery.id,
     conversionId,
+    method: method ?? 'GET',
     url,
     status: delivery.status,
     attempts: delivery.attempts,

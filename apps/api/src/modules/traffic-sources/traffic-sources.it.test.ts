@@ -54,6 +54,9 @@ describeWith(['postgres'], 'traffic sources', () => {
       name: 'Ads',
       postbackUrl,
       conditions: {},
+      appliesTo: 'own',
+      method: 'GET',
+      sharePercent: 100,
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: source.createdAt,
@@ -76,6 +79,14 @@ describeWith(['postgres'], 'traffic sources', () => {
       conditions: {},
       isActive: false,
     })
+  })
+
+  it('say who is heard of, how, and how many', async () => {
+    const given = { appliesTo: 'all', method: 'POST', sharePercent: 1 }
+    const source = await make(given)
+    expect(source).toMatchObject(given)
+    const changed = await send('PATCH', `${path}/${source.id}`, { sharePercent: 70, appliesTo: 'own' })
+    expect(changed.json().data).toMatchObject({ appliesTo: 'own', method: 'POST', sharePercent: 70 })
   })
 
   it('are listed by page, order and text', async () => {
@@ -116,6 +127,12 @@ describeWith(['postgres'], 'traffic sources', () => {
     [{ ...ok, conditions: { minPayout: '1' } }, ['conditions.minPayout']],
     [{ ...ok, conditions: { currency: 'USD' } }, ['conditions.currency']],
     [{ ...ok, conditions: null }, ['conditions']],
+    [{ ...ok, appliesTo: 'mine', method: 'PUT', sharePercent: 0 }, ['appliesTo', 'method', 'sharePercent']],
+    [
+      { ...ok, appliesTo: null, method: 'post', sharePercent: 100.5 },
+      ['appliesTo', 'method', 'sharePercent'],
+    ],
+    [{ ...ok, sharePercent: 101 }, ['sharePercent']],
   ])('refuse %j naming %j, and store nothing', async (body, paths) => {
     const owner = await test.signUp()
     const response = await send('POST', path, body, owner)

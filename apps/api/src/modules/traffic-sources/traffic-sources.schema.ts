@@ -1,3 +1,4 @@
+import { postbackAudiences, postbackMethods } from '@waymark/db'
 import { conversionStatuses, moneySchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -16,7 +17,11 @@ const statuses = z
 const conditions = z
   .strictObject({
     statuses: statuses.optional(),
-    minPayout: moneySchema.optional().describe('Conversions with this payout or more. Left out: all.'),
+    minPayout: moneySchema
+      .optional()
+      .describe(
+        'Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all.',
+      ),
   })
   .describe('When a conversion is sent: `{}` is always. Replaced whole.')
 
@@ -24,10 +29,27 @@ const fields = {
   name: recordName,
   postbackUrl: targetUrlSchema.meta({
     description:
-      'Called by GET for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.',
+      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.',
     examples: ['https://source.example/postback?cid={external_id}&status={status}&payout={payout}'],
   }),
   conditions,
+  appliesTo: z
+    .enum(postbackAudiences)
+    .describe(
+      '`own`: conversions of clicks of this source (its link had it when the click came) and of clicks without a source; `all`: those of every click.',
+    ),
+  method: z
+    .enum(postbackMethods)
+    .describe(
+      '`GET`: the URL is called as it is; `POST`: its query goes as the body, as `application/x-www-form-urlencoded`.',
+    ),
+  sharePercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .describe(
+      'How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none.',
+    ),
   isActive: z.boolean().describe('Whether it is sent anything.'),
 }
 
@@ -35,6 +57,9 @@ const example = {
   name: 'Example Ads',
   postbackUrl: 'https://source.example/postback?cid={external_id}&status={status}&payout={payout}',
   conditions: { statuses: ['sale', 'rebill'], minPayout: 0.5 },
+  appliesTo: 'own',
+  method: 'GET',
+  sharePercent: 100,
   isActive: true,
 }
 
@@ -43,6 +68,9 @@ export const createTrafficSourceBody = z
     name: fields.name,
     postbackUrl: fields.postbackUrl,
     conditions: fields.conditions.default({}),
+    appliesTo: fields.appliesTo.default('own'),
+    method: fields.method.default('GET'),
+    sharePercent: fields.sharePercent.default(100),
     isActive: fields.isActive.default(true),
   })
   .meta({ example })
@@ -72,6 +100,9 @@ export const trafficSourceRecord = z
       statuses: z.array(z.string()).optional(),
       minPayout: z.number().optional(),
     }),
+    appliesTo: z.enum(postbackAudiences),
+    method: z.enum(postbackMethods),
+    sharePercent: z.int(),
     isActive: z.boolean(),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -317,6 +317,31 @@ describeWith(['postgres'], 'deliveries', () => {
     expect(await rows()).toMatchObject([{ status: 'delivered', responseBody: 'thanks' }])
   })
 
+  it.each([
+    [
+      '/pb/{status}?cid={external_id}&a={sub_id_1}&t=x+y#{status}',
+      '/pb/sale',
+      'cid=e%2F1&a=a%20%26%20b&t=x+y',
+    ],
+    ['/pb', '/pb', ''],
+  ])('of traffic sources that take POST send the query of %s as a form', async (template, path, form) => {
+    const postbackUrl = receiver.url + template
+    const id = await aTrafficSource(db, workspaceId, { postbackUrl, method: 'POST' })
+    await announce({})
+    // What was announced goes out as it was announced.
+    await db.orm.update(trafficSources).set({ method: 'GET' }).where(eq(trafficSources.id, id))
+    await start()
+    await ended()
+    const [request] = receiver.requests
+    expect(request).toMatchObject({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(form.length) },
+    })
+    expect(request?.body.toString('latin1')).toBe(form)
+    expect(await rows()).toMatchObject([{ status: 'delivered', method: 'POST' }])
+  })
+
   describe('of integrations', () => {
     it('tell the platform by its own event name, and are delivered when it says so', async () => {
       await integration('facebook', facebook)

@@ -1,0 +1,57 @@
+import type { Orm } from '@waymark/db'
+import { sql } from 'drizzle-orm'
+import type { Announcement } from './announcement.ts'
+import type { Destination } from './destinations.ts'
+
+type Announced = Extract<Announcement, { event: 'conversion' }>
+
+/** The payouts of announcements in the base currency of their workspace, as decimals; null where there is no rate for them. */
+export type BasePayouts = ReadonlyMap<Announcement, string | null>
+
+const none: BasePayouts = new Map()
+
+/**
+ * The payouts that a source's `minPayout` is compared with: in the base currency, by the rate of the day of the conversion in the workspace's
+ * zone, as reports convert them (contract §9, "Currency"), and rounded to the six places of stored amounts. No query where no
+ * source has a `minPayout`.
+ */
+export async function readBasePayouts(
+  tx: Orm,
+  announcements: readonly Announcement[],
+  destinations: readonly Destination[],
+): Promise<BasePayouts> {
+  const comparing = new Set(destinations.filter(hasMinPayout).map(({ workspaceId }) => workspaceId))
+  const compared = announcements.filter(
+    (announced): announced is Announced =>
+      announced.event === 'conversion' && comparing.has(announced.workspaceId),
+  )
+  if (compared.length === 0) return none
+  const payouts = await query(tx, compared)
+  return new Map(compared.map((announced, index) => [announced, payouts[index] ?? null]))
+}
+
+const hasMinPayout = (destination: Destination) =>
+  destination.kind === 'source' && destination.settings.conditions.minPayout !== undefined
+
+async function query(tx: Orm, compared: readonly Announced[]): Promise<(string | null)[]> {
+  const facts = compared.map(({ workspaceId, conversion }, position) => ({
+    position,
+    workspace_id: workspaceId,
+    payout: conversion.payout,
+    currency: conversion.currency,
+    converted_at: new Date(conversion.convertedAtMs).toISOString(),
+  }))
+  const { rows } = await tx.execute<{ payout: string | null }>(sql`
+    select case
+      when asked.currency = workspaces.base_currency then asked.payout
+      else round(asked.payout * currency_rates.rate, 6)
+    end as payout
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as asked (position int, workspace_id uuid, payout numeric, currency text, converted_at timestamptz)
+    join workspaces on workspaces.id = asked.workspace_id
+    left join currency_rates on currency_rates.workspace_id = workspaces.id
+      and currency_rates.currency = asked.currency
+      and currency_rates.date = (asked.converted_at at time zone workspaces.timezone)::date
+    order by asked.position`)
+  return rows.map(({ payout }) => payout)
+}
