@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RuleSpec } from '@waymark/rule-engine'
 import {
   type CaseNeed,
@@ -6,6 +7,10 @@ import {
   caseAnswer,
   caseOwnTarget,
   defaultCaseTime,
+  queryCaseAction,
+  queryCases,
+  queryCaseTarget,
+  queryOfTarget,
   type RoutingCase,
   routingCases,
 } from '@waymark/rule-engine/contract'
@@ -85,5 +90,29 @@ describe('every routing case that a request can be made of, by HTTP', () => {
     expect(response.statusCode).toBe(status)
     expect(response.headers.location ?? null).toBe(location)
     if (body !== null) expect(response.body).toBe(body)
+  })
+})
+
+describe('every case of what goes on of a query, by HTTP', () => {
+  let world: World
+  let redirector: Redirector
+
+  beforeAll(async () => {
+    world = await createWorld()
+    redirector = await world.startRedirector()
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  it.each(queryCases.map((each) => [each.name, each] as const))('%s', async (_name, queryCase) => {
+    const { appendQuery, subIdMap, search, expected } = queryCase
+    const workspaceId = randomUUID()
+    const target = { workspaceId, originalUrl: queryCaseTarget(queryCase), appendQuery }
+    const campaign = world.addLink(target)
+    const action = queryCaseAction(queryCase, campaign.shortCode)
+    const base = { id: randomUUID(), flowType: 'regular', priority: 0, weight: null, conditions: {} } as const
+    const rules = action === null ? [] : [{ ...base, createdAtMs: 0, action }]
+    const { shortCode } = world.addLink({ ...target, subIdMap, rules })
+    const answer = await redirector.app.inject(`/${shortCode}?${search}`)
+    expect(queryOfTarget(String(answer.headers.location))).toBe(expected)
   })
 })

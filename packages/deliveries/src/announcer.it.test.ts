@@ -233,18 +233,22 @@ describeWith(['postgres'], 'the announcer', () => {
       '?c=01900000-0000-7000-8000-00000000000c&s=sale&p=12.5&cur=USD',
     ],
     ['?e={external_id}&a={sub_id_1}&t={sub_id_10}', '?e=e%2F1&a=a%20%26%20b&t=ten'],
-    ['?n={keyword}&u={unknown}&x={sub_id_2}', '?n=&u=&x='],
+    ['?n={gclid}&u={unknown}&x={sub_id_2}', '?n=&u=&x='],
     ['?p={payout:EUR}&t={timestamp}', '?p=12.5&t=1767323045'],
     ['?s={status:sale=2,lead=1}', '?s=2'],
     [
       '?q={param:utm_source}&a={param:sub_id_1}&t={param:sub_id_10}&g={param:gclid}&m={param:missing}',
       '?q=news%20letter&a=a%20%26%20b&t=ten%20as%20it%20came&g=&m=',
     ],
+    [
+      '?e={param:external_id}&c={param:cost}&k={param:keyword}&s={param:source}&a={param:sub1}&t={param:sub10}',
+      '?e=e%2F1&c=0.5&k=shoes&s=site&a=a%20%26%20b&t=ten',
+    ],
     ['?b={device_brand}&m={device_model}', '?b=Apple&m=iPhone'],
   ])('writes %s as %s', async (template, written) => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { postbackUrl: `https://source.example/p${template}` })
-    await announce(aConversion(workspaceId))
+    await announce(aConversion(workspaceId, { click: { keyword: 'shoes', source: 'site' } }))
     expect((await rowsOf(workspaceId))[0]?.url).toBe(`https://source.example/p${written}`)
   })
 

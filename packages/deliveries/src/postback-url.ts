@@ -34,20 +34,29 @@ export function postbackUrl(
 
 /**
  * For `{param:NAME}`, as far as the click keeps its query: what went on to the destination, and what was read from parameters that always
- * have the same name, whether or not they went on.
+ * have the same name, since most of those go no further. A parameter that the link maps is had by its slot.
  */
-function queryOf({
-  subIds,
-  gclid,
-  fbclid,
-  ttclid,
-  msclkid,
-  resolvedParams,
-}: ClickFacts): Map<string, string> {
-  const read = new Map(Object.entries(subIds))
-  for (const [name, value] of Object.entries({ gclid, fbclid, ttclid, msclkid }))
-    if (value !== null) read.set(name, value)
-  return new Map([...read, ...Object.entries(resolvedParams ?? {})])
+function queryOf(click: ClickFacts): Map<string, string> {
+  const { externalId, keyword, source, cost, gclid, fbclid, ttclid, msclkid } = click
+  const named = {
+    external_id: externalId,
+    keyword,
+    source,
+    cost: cost === null ? null : moneyText(cost),
+    gclid,
+    fbclid,
+    ttclid,
+    msclkid,
+  }
+  const subIds = Object.entries(click.subIds)
+  return new Map([
+    ...subIds.map(([slot, value]): [string, string] => [slot.replace('_id_', ''), value]),
+    ...subIds,
+    ...Object.entries(named).flatMap(([name, value]): [string, string][] =>
+      value === null ? [] : [[name, value]],
+    ),
+    ...Object.entries(click.resolvedParams ?? {}),
+  ])
 }
 
 const deviceOf = (userAgent: string) => new UAParser(userAgent).getDevice()

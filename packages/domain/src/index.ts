@@ -38,6 +38,7 @@ export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { moneyNumber, moneySchema, moneyText, readMoney } from './money.ts'
 export { offerClicksCounter } from './offer-clicks.ts'
+export { passedOn } from './passed-on.ts'
 export {
   includesWebhooks,
   maxCustomDomains,

@@ -27,6 +27,22 @@ test('what was written is read back whole', () => {
   expect(parseDocument(linkSnapshotSchema, JSON.stringify(snapshot))).toEqual({ ok: true, value: snapshot })
 })
 
+test('what rules and offers say of the query is read back; those of earlier versions say nothing', () => {
+  const facts = { networkId: null, countries: null, payout: null, currency: null, opensAtMs: 0 }
+  const offers = [
+    { id: 'a', url: 'https://a.test/', weight: 1, ...facts, appendQuery: false },
+    { id: 'b', url: 'https://b.test/', weight: 1, ...facts },
+  ]
+  const flow = { schema: 'landing_offer' as const, redirectType: '302' as const, landings: [], offers }
+  const rules = [
+    { ...rule, id: 'said', action: { ...rule.action, appendQuery: true } },
+    { ...rule, id: 'flow', action: { ...flow, appendQuery: false } },
+    rule,
+  ]
+  const written = { ...snapshot, rules }
+  expect(parseDocument(linkSnapshotSchema, JSON.stringify(written))).toEqual({ ok: true, value: written })
+})
+
 test('a field of a newer api is dropped', () => {
   const newer = JSON.stringify({ ...snapshot, notKnownYet: 'rule' })
   expect(parseDocument(linkSnapshotSchema, newer)).toEqual({ ok: true, value: snapshot })

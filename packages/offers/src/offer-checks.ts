@@ -9,6 +9,16 @@ import { eq, sql } from 'drizzle-orm'
 export async function beginHealthChecksAnew(tx: Orm, offerId: string): Promise<void> {
   await tx
     .update(offerChecks)
-    .set({ failures: 0, lastFailure: null, leaseId: null, leasedUntil: null, dueAt: sql`now()` })
+    .set({
+      failures: 0,
+      successes: 0,
+      lastFailure: null,
+      checkedHost: null,
+      checkedAt: null,
+      lastWasGood: null,
+      leaseId: null,
+      leasedUntil: null,
+      dueAt: sql`now()`,
+    })
     .where(eq(offerChecks.offerId, offerId))
 }

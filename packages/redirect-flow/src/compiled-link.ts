@@ -56,7 +56,7 @@ export function createLinkCompiler({
       rules,
       hasOffers: ready.rules.some(({ action }) => action.kind === 'landing_offer'),
       needs: linkNeeds(bindVisitors, rules),
-      own: { kind: 'redirect', ruleId: null, redirectType, url: originalUrl, ready: null },
+      own: { kind: 'redirect', ruleId: null, redirectType, url: originalUrl, appendQuery: null, ready: null },
       utm: utmParameters(snapshot.utm),
       expiredUrl: fixedUrl(snapshot.expiredUrl),
     }

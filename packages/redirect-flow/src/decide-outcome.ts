@@ -7,6 +7,7 @@ import { contentOutcome } from './content.ts'
 import { type Destination, readyTarget, redirectOf } from './destination.ts'
 import type { FlowAction } from './flow-action.ts'
 import type { FlowContext } from './flow-context.ts'
+import { incomingQuery } from './incoming-query.ts'
 import { landingOfferOutcome } from './landing-offer.ts'
 import { macroContext } from './macro-context.ts'
 import { canServe } from './open-offers.ts'
@@ -66,7 +67,7 @@ function redirectOutcome(destination: Destination, circumstances: Circumstances)
   const { link, visit } = circumstances
   const { ruleId, redirectType } = destination
   const { target, constant } = readyTarget(destination, link.utm)
-  const incoming = link.facts.appendQuery ? visit.parameters : []
+  const incoming = incomingQuery(link, visit, destination.appendQuery)
   if (constant !== null && incoming.length === 0) return constant
   const href = resolveTarget(target, macroContext(circumstances, servedByRule(ruleId)))
   if (href === null) return null

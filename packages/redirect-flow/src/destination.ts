@@ -10,6 +10,8 @@ export interface Destination {
   redirectType: RedirectType
   /** As it was written. */
   url: string
+  /** Null: the link's. */
+  appendQuery: boolean | null
   /** Made when the first visitor is sent there: of most links, most rules see nobody for days. */
   ready: ReadyTarget | null
 }

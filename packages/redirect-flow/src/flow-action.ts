@@ -1,6 +1,13 @@
 import type { CompiledContent, CompiledTarget } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
-import type { ActionAction, FlowLanding, FlowOffer, RedirectType, RuleSpec } from '@waymark/rule-engine'
+import type {
+  ActionAction,
+  FlowLanding,
+  FlowOffer,
+  RedirectAction,
+  RedirectType,
+  RuleSpec,
+} from '@waymark/rule-engine'
 import type { Destination } from './destination.ts'
 
 /** What a rule of a held link does, by `kind`. */
@@ -11,6 +18,8 @@ export interface LandingOfferFlow {
   kind: 'landing_offer'
   ruleId: string
   redirectType: RedirectType
+  /** Null: the link's; so it is where an offer says nothing else. */
+  appendQuery: boolean | null
   landings: readonly LandingTarget[]
   offers: readonly OfferTarget[]
 }
@@ -58,10 +67,10 @@ export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { pro
     case 'redirect':
       return redirect(ruleId, action)
     case 'landing_offer': {
-      const { redirectType } = action
+      const { redirectType, appendQuery = null } = action
       const landings = action.landings.map((landing) => ({ ...landing, ready: null }))
       const offers = action.offers.map((offer) => ({ ...offer, target: null }))
-      return { kind: 'landing_offer', ruleId, redirectType, landings, offers }
+      return { kind: 'landing_offer', ruleId, redirectType, appendQuery, landings, offers }
     }
     case 'action':
       return ownAction(ruleId, action)
@@ -73,10 +82,10 @@ export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { pro
 /** Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link takes seconds. */
 function redirect(
   ruleId: string,
-  { redirectType, targetUrl: url }: { redirectType: RedirectType; targetUrl: string },
+  { redirectType, targetUrl: url, appendQuery }: RedirectAction,
 ): Destination | { problem: string } {
   if (!/^https?:\/\//i.test(url)) return { problem: 'The target is no http(s) URL.' }
-  return { kind: 'redirect', ruleId, redirectType, url, ready: null }
+  return { kind: 'redirect', ruleId, redirectType, url, appendQuery: appendQuery ?? null, ready: null }
 }
 
 function ownAction(ruleId: string, action: ActionAction): FlowAction | { problem: string } {

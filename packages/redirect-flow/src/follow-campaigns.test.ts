@@ -74,11 +74,11 @@ describe('followCampaigns', () => {
       [anOffer('o')],
     )
     const end = link('b', [aRule('end', action)], { subIdMap: { kw: 'sub_id_2' } })
-    const followed = follow([sender('a', 'b'), end], {}, aVisit('sub1=one&kw=shoes'))
+    const followed = follow([sender('a', 'b'), end], {}, aVisit('sub1=one&kw=shoes&x=1'))
     expect(followed).toMatchObject({
       outcome: {
         landingId: 'l',
-        url: `https://l.test/?s=one&t=shoes&c=b&click_id=${clickToken}&sub1=one&kw=shoes`,
+        url: `https://l.test/?s=one&t=shoes&c=b&click_id=${clickToken}&x=1`,
       },
       servedBy: { ruleId: 'end' },
     })

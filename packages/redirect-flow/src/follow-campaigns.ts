@@ -4,6 +4,7 @@ import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import type { FlowContext } from './flow-context.ts'
 import type { Closed } from './gates.ts'
+import { visitBehind } from './incoming-query.ts'
 import type { CampaignOutcome, Outcome } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
@@ -57,7 +58,8 @@ export type Followed =
  */
 export function followCampaigns(sent: SentVisit, steps: CampaignSteps): Later<Followed> {
   const { link, visit, outcome } = sent
-  return hop({ entry: sent, steps, seen: new Set([link.facts.linkId]) }, outcome.campaign, visit)
+  const way = { entry: sent, steps, seen: new Set([link.facts.linkId]) }
+  return hop(way, outcome.campaign, visitBehind(link, visit))
 }
 
 interface Way {
@@ -107,7 +109,7 @@ function serve(
 ): Later<Followed> {
   const outcome = decideOutcome(link, visit, context)
   if (outcome === null) return notFound
-  if (outcome.kind === 'campaign') return hop(way, outcome.campaign, visit)
+  if (outcome.kind === 'campaign') return hop(way, outcome.campaign, visitBehind(link, visit))
   const servedBy = { link, ruleId: outcome.ruleId }
   return { kind: 'served', outcome: ofEntry(outcome, way.entry.outcome.ruleId), servedBy }
 }

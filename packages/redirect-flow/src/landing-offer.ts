@@ -3,6 +3,7 @@ import { boundWithin } from './binding.ts'
 import type { Circumstances } from './circumstances.ts'
 import { drawByWeight } from './draw-by-weight.ts'
 import type { LandingOfferFlow, LandingTarget, OfferTarget, ReadyLanding } from './flow-action.ts'
+import { incomingQuery } from './incoming-query.ts'
 import { macroContext } from './macro-context.ts'
 import { openOffers } from './open-offers.ts'
 import type { RedirectOutcome, ServedBy } from './outcome.ts'
@@ -25,7 +26,7 @@ export function landingOfferOutcome(
 
 function landingOutcome(
   landing: LandingTarget,
-  { ruleId, redirectType }: LandingOfferFlow,
+  { ruleId, redirectType, appendQuery }: LandingOfferFlow,
   circumstances: Circumstances,
 ): RedirectOutcome | null {
   const { link, visit } = circumstances
@@ -34,7 +35,7 @@ function landingOutcome(
   const href = resolveTarget(target, macroContext(circumstances, served))
   if (href === null) return null
   const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
-  const merged = mergeQuery({ target: href, incoming: link.facts.appendQuery ? visit.parameters : [], utm })
+  const merged = mergeQuery({ target: href, incoming: incomingQuery(link, visit, appendQuery), utm })
   return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
 }
 
@@ -66,7 +67,7 @@ export function offerOutcome(
   const served: ServedBy = { ruleId, landingId, offerId: offer.id, networkId: offer.networkId }
   const href = resolveTarget(offerTarget(offer), macroContext(circumstances, served, offer))
   if (href === null) return null
-  const incoming = link.facts.appendQuery ? visit.parameters : []
+  const incoming = incomingQuery(link, visit, offer.appendQuery ?? flow.appendQuery)
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })
   return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
 }

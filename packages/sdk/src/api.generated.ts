@@ -4866,6 +4866,7 @@ export interface components {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
          *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "appendQuery": null,
          *       "payoutModel": "fixed",
          *       "capTotal": null,
          *       "status": "active",
@@ -4873,6 +4874,10 @@ export interface components {
          *       "groupName": null,
          *       "healthStatus": "healthy",
          *       "disabledReason": null,
+         *       "healthCheck": {
+         *         "enabled": true,
+         *         "url": null
+         *       },
          *       "autoDisableMinClicks": null,
          *       "autoDisableMinCr": null,
          *       "name": "Sneakers GB",
@@ -4896,6 +4901,7 @@ export interface components {
             networkId: string | null;
             name: string;
             url: string;
+            appendQuery: boolean | null;
             countries: string[] | null;
             payout: number;
             payoutCurrency: string;
@@ -4911,6 +4917,10 @@ export interface components {
             healthStatus: "healthy" | "unhealthy" | "unknown";
             /** @description Why the system disabled it. */
             disabledReason: string | null;
+            healthCheck: {
+                enabled: boolean;
+                url: string | null;
+            };
             autoDisableMinClicks: number | null;
             autoDisableMinCr: number | null;
             /** Format: date-time */
@@ -5061,6 +5071,7 @@ export interface components {
          *       "schema": "redirect",
          *       "redirectType": "302",
          *       "flowConfig": null,
+         *       "appendQuery": null,
          *       "flowType": "regular",
          *       "isActive": true,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -5099,6 +5110,7 @@ export interface components {
             flowConfig: {
                 [key: string]: unknown;
             } | null;
+            appendQuery: boolean | null;
             /** @enum {string} */
             flowType: "forced" | "regular" | "default";
             isActive: boolean;
@@ -8228,7 +8240,7 @@ export interface operations {
                      * @enum {string}
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                    /** @description Whether the query of a visit is merged into the target. */
+                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
@@ -8680,7 +8692,7 @@ export interface operations {
                      * @enum {string}
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                    /** @description Whether the query of a visit is merged into the target. */
+                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
@@ -8873,7 +8885,7 @@ export interface operations {
                          * @enum {string}
                          */
                         redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                        /** @description Whether the query of a visit is merged into the target. */
+                        /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                         appendQuery?: boolean;
                         /** @description Added to the target as `utm_*`. Replaced whole. */
                         utm?: {
@@ -9196,6 +9208,7 @@ export interface operations {
                      *           "schema": "redirect",
                      *           "redirectType": "302",
                      *           "flowConfig": null,
+                     *           "appendQuery": null,
                      *           "flowType": "regular",
                      *           "isActive": true,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -9355,6 +9368,8 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                    appendQuery?: boolean | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
                      * @default regular
@@ -9394,6 +9409,7 @@ export interface operations {
                      *         "schema": "redirect",
                      *         "redirectType": "302",
                      *         "flowConfig": null,
+                     *         "appendQuery": null,
                      *         "flowType": "regular",
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -9596,6 +9612,8 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
+                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                    appendQuery?: boolean | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
                      * @enum {string}
@@ -9633,6 +9651,7 @@ export interface operations {
                      *         "schema": "redirect",
                      *         "redirectType": "302",
                      *         "flowConfig": null,
+                     *         "appendQuery": null,
                      *         "flowType": "regular",
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -12970,6 +12989,7 @@ export interface operations {
                      *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
                      *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *           "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "appendQuery": null,
                      *           "payoutModel": "fixed",
                      *           "capTotal": null,
                      *           "status": "active",
@@ -12977,6 +12997,10 @@ export interface operations {
                      *           "groupName": null,
                      *           "healthStatus": "healthy",
                      *           "disabledReason": null,
+                     *           "healthCheck": {
+                     *             "enabled": true,
+                     *             "url": null
+                     *           },
                      *           "autoDisableMinClicks": null,
                      *           "autoDisableMinCr": null,
                      *           "name": "Sneakers GB",
@@ -13053,6 +13077,8 @@ export interface operations {
                      * @example https://offer.example/?aff_sub={click_id}
                      */
                     url: string;
+                    /** @description Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link. */
+                    appendQuery?: boolean | null;
                     /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
                     countries?: string[] | null;
                     /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
@@ -13076,6 +13102,16 @@ export interface operations {
                     status?: "active" | "paused" | "archived";
                     notes?: string | null;
                     groupName?: string | null;
+                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here. */
+                    healthCheck?: {
+                        /** @description Whether it is checked at all. Without checks its health is `unknown`, and nothing disables it for it. */
+                        enabled?: boolean;
+                        /**
+                         * @description What the check calls, as it is: an absolute http or https URL without macros. One with a host that is, or resolves to, a private or local address is a 422. Null: scheme, host and path of `url`, without its parameters, so that no network counts a click; a path with macros is called up to the first of them.
+                         * @example https://offer.example/alive
+                         */
+                        url?: string | null;
+                    };
                     /** @description Null: the default of the workspace; 0: never. */
                     autoDisableMinClicks?: number | null;
                     /** @description A fraction. Null: the default of the workspace; 0: never. */
@@ -13106,6 +13142,7 @@ export interface operations {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "appendQuery": null,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -13113,6 +13150,10 @@ export interface operations {
                      *         "groupName": null,
                      *         "healthStatus": "healthy",
                      *         "disabledReason": null,
+                     *         "healthCheck": {
+                     *           "enabled": true,
+                     *           "url": null
+                     *         },
                      *         "autoDisableMinClicks": null,
                      *         "autoDisableMinCr": null,
                      *         "name": "Sneakers GB",
@@ -13192,6 +13233,7 @@ export interface operations {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "appendQuery": null,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -13199,6 +13241,10 @@ export interface operations {
                      *         "groupName": null,
                      *         "healthStatus": "healthy",
                      *         "disabledReason": null,
+                     *         "healthCheck": {
+                     *           "enabled": true,
+                     *           "url": null
+                     *         },
                      *         "autoDisableMinClicks": null,
                      *         "autoDisableMinCr": null,
                      *         "name": "Sneakers GB",
@@ -13317,6 +13363,8 @@ export interface operations {
                      * @example https://offer.example/?aff_sub={click_id}
                      */
                     url?: string;
+                    /** @description Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link. */
+                    appendQuery?: boolean | null;
                     /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
                     countries?: string[] | null;
                     /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
@@ -13336,6 +13384,16 @@ export interface operations {
                     status?: "active" | "paused" | "archived";
                     notes?: string | null;
                     groupName?: string | null;
+                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here. */
+                    healthCheck?: {
+                        /** @description Whether it is checked at all. Without checks its health is `unknown`, and nothing disables it for it. */
+                        enabled?: boolean;
+                        /**
+                         * @description What the check calls, as it is: an absolute http or https URL without macros. One with a host that is, or resolves to, a private or local address is a 422. Null: scheme, host and path of `url`, without its parameters, so that no network counts a click; a path with macros is called up to the first of them.
+                         * @example https://offer.example/alive
+                         */
+                        url?: string | null;
+                    };
                     /** @description Null: the default of the workspace; 0: never. */
                     autoDisableMinClicks?: number | null;
                     /** @description A fraction. Null: the default of the workspace; 0: never. */
@@ -13366,6 +13424,7 @@ export interface operations {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "appendQuery": null,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -13373,6 +13432,10 @@ export interface operations {
                      *         "groupName": null,
                      *         "healthStatus": "healthy",
                      *         "disabledReason": null,
+                     *         "healthCheck": {
+                     *           "enabled": true,
+                     *           "url": null
+                     *         },
                      *         "autoDisableMinClicks": null,
                      *         "autoDisableMinCr": null,
                      *         "name": "Sneakers GB",
@@ -15145,6 +15208,9 @@ export interface operations {
                      *             ],
                      *             "minPayout": 0.5
                      *           },
+                     *           "appliesTo": "own",
+                     *           "method": "GET",
+                     *           "sharePercent": 100,
                      *           "isActive": true,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -15269,6 +15335,9 @@ export interface operations {
                      *           ],
                      *           "minPayout": 0.5
                      *         },
+                     *         "appliesTo": "own",
+                     *         "method": "GET",
+                     *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -15347,6 +15416,9 @@ export interface operations {
                      *           ],
                      *           "minPayout": 0.5
                      *         },
+                     *         "appliesTo": "own",
+                     *         "method": "GET",
+                     *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -15505,6 +15577,9 @@ export interface operations {
                      *           ],
                      *           "minPayout": 0.5
                      *         },
+                     *         "appliesTo": "own",
+                     *         "method": "GET",
+                     *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -15591,6 +15666,7 @@ export interface operations {
                      *           "createdAt": "2026-01-02T03:03:05.678Z",
                      *           "deliveredAt": null,
                      *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+                     *           "method": "GET",
                      *           "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
                      *         }
                      *       ],

@@ -164,12 +164,12 @@ describe('the hop from a landing', () => {
   it('gives the macros of the offer what the click brought along, and the hop the last word', async () => {
     const url =
       'https://offer.example/?a={sub_id_1}&b={sub_id_2}&k={keyword}&r={referer_domain}&l={landing_id}'
-    const { link, landingId } = aFlowLink({ offers: [anOffer({ url })] })
+    const { link, landingId } = aFlowLink({ offers: [anOffer({ url })] }, { subIdMap: { zone: 'sub_id_9' } })
     const first = await get(`/${link.shortCode}?sub1=one&sub2=two&keyword=shoes`, {
       headers: { referer: 'https://news.example/' },
     })
     const token = new URL(location(first)).searchParams.get('click_id') ?? ''
-    const answer = await get(`/click?click_id=${token}&sub_id_2=from+landing`, {
+    const answer = await get(`/click?click_id=${token}&sub_id_2=from+landing&cost=9&zone=7&x=1`, {
       headers: { referer: 'https://landing.example/' },
     })
     const { searchParams } = new URL(location(answer))
@@ -179,7 +179,7 @@ describe('the hop from a landing', () => {
       k: 'shoes',
       r: 'news.example',
       l: landingId,
-      sub_id_2: 'from landing',
+      x: '1',
     })
     expect(await untilHops(token, 1)).toMatchObject([{ subIds: { sub_id_2: 'from landing' } }])
   })

@@ -131,6 +131,8 @@ export const redirectRules = pgTable(
     schema: text('schema').notNull().default('redirect'),
     redirectType: text('redirect_type').notNull().default('302'),
     flowConfig: jsonb('flow_config').$type<Record<string, unknown>>(),
+    /** Whether the visitor's query is added to its target; null: the link's. */
+    appendQuery: boolean('append_query'),
     flowType: text('flow_type', { enum: ['forced', 'regular', 'default'] })
       .notNull()
       .default('regular'),

@@ -81,6 +81,8 @@ export const offers = pgTable(
     networkId: uuid('network_id'),
     name: text('name').notNull(),
     url: text('url').notNull(),
+    /** Whether the visitor's query is added to its URL; null: as the rule says. */
+    appendQuery: boolean('append_query'),
     /** ISO 3166-1 alpha-2; null: everywhere. */
     countries: text('countries').array(),
     payout: money('payout').notNull().default('0'),
@@ -99,6 +101,9 @@ export const offers = pgTable(
       .notNull()
       .default('unknown'),
     disabledReason: text('disabled_reason'),
+    healthCheckEnabled: boolean('health_check_enabled').notNull().default(true),
+    /** What the health check calls; null: scheme, host and path of `url`. */
+    healthCheckUrl: text('health_check_url'),
     /** Null: the workspace's default (contract §6). */
     autoDisableMinClicks: integer('auto_disable_min_clicks'),
     autoDisableMinCr: numeric('auto_disable_min_cr', { precision: 9, scale: 8 }),
@@ -154,6 +159,13 @@ export const offerChecks = pgTable(
     leasedUntil: at('leased_until'),
     /** Health checks that failed in a row, since a person took the offer back or gave it another URL. */
     failures: integer('failures').notNull().default(0),
+    /** Health checks that found it well, in a row. */
+    successes: integer('successes').notNull().default(0),
+    /** Whom the last one called, and when; null: nobody yet. */
+    checkedHost: text('checked_host'),
+    checkedAt: at('checked_at'),
+    /** What came of it; null: it told nothing of the host. */
+    lastWasGood: boolean('last_was_good'),
     /** Why the last one failed, for people who look here. */
     lastFailure: text('last_failure'),
     /** Clicks that the offer had when its conversion rate was last found too low: it is judged again after as many new ones. */
@@ -161,7 +173,9 @@ export const offerChecks = pgTable(
   },
   (t) => [
     index('offer_checks_due').on(t.dueAt),
+    // The hosts of a round.
+    index('offer_checks_checked').on(t.checkedAt).where(sql`${t.lastWasGood} is not null`),
     check('offer_checks_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
-    check('offer_checks_counts', sql`${t.failures} >= 0 and ${t.judgedClicks} >= 0`),
+    check('offer_checks_counts', sql`${t.failures} >= 0 and ${t.successes} >= 0 and ${t.judgedClicks} >= 0`),
   ],
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { redirectTypes } from './redirect.ts'
+import { appendQuery, redirectTypes } from './redirect.ts'
 
 const weight = z.int().nonnegative()
 
@@ -20,6 +20,8 @@ const offerSchema = z.object({
   /** Decimal, for `{payout}`. */
   payout: z.string().nullable(),
   currency: z.string().nullable(),
+  /** Not said: as the rule says. */
+  appendQuery: appendQuery.optional(),
   opensAtMs: z.int().nonnegative().nullable(),
 })
 
@@ -30,6 +32,7 @@ const offerSchema = z.object({
 export const landingOfferActionSchema = z.object({
   schema: z.literal('landing_offer'),
   redirectType: z.enum(redirectTypes),
+  appendQuery: appendQuery.optional(),
   landings: z.array(landingSchema),
   offers: z.array(offerSchema),
 })

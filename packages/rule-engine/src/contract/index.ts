@@ -4,6 +4,13 @@ import type { RoutingCase } from './routing-case.ts'
 import { timeCases } from './time-cases.ts'
 
 export {
+  type QueryCase,
+  queryCaseAction,
+  queryCases,
+  queryCaseTarget,
+  queryOfTarget,
+} from './query-cases.ts'
+export {
   type CaseAnswer,
   type CaseCircumstances,
   type CaseHistory,

@@ -3,7 +3,7 @@ import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import { createFlowPartsRepository, type FlowParts } from './flows/flow-parts.repository.ts'
-import { flowActionOf, partIdsOf } from './flows/rule-action.ts'
+import { flowActionOf, partIdsOf, saying } from './flows/rule-action.ts'
 import { readStoredFlow, type StoredFlow } from './flows/stored-flow.ts'
 import type { ShortUrls } from './short-urls.ts'
 
@@ -38,9 +38,10 @@ interface ReadRule {
 
 function actionOf({ rule, flow }: ReadRule, parts: FlowParts, nowMs: number): RuleAction {
   const redirectType = redirectTypeOf(rule.redirectType)
-  if (flow !== null) return flowActionOf({ flow, redirectType, parts, nowMs })
+  const { appendQuery } = rule
+  if (flow !== null) return flowActionOf({ flow, redirectType, appendQuery, parts, nowMs })
   if (rule.targetUrl === null) throw new Error(`rule ${rule.id} is a redirect without a target`)
-  return { schema: 'redirect', targetUrl: rule.targetUrl, redirectType }
+  return { schema: 'redirect', targetUrl: rule.targetUrl, redirectType, ...saying(appendQuery) }
 }
 
 function ruleSpecOf(read: ReadRule, parts: FlowParts, nowMs: number): RuleSpec {

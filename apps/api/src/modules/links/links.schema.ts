@@ -98,7 +98,11 @@ const writable = {
     .nullable()
     .describe('Where visitors of an ended link go instead of the 410 page.'),
   redirectType: z.enum(redirectTypes).describe('How visitors are sent on when no rule says otherwise.'),
-  appendQuery: z.boolean().describe('Whether the query of a visit is merged into the target.'),
+  appendQuery: z
+    .boolean()
+    .describe(
+      'Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise.',
+    ),
   utm: utm.nullable(),
   subIdMap: subIdMapSchema.meta({
     description: 'Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.',

@@ -36,6 +36,7 @@ describeWith(['postgres'], 'offers', () => {
       networkId: null,
       name: 'Sneakers',
       url,
+      appendQuery: null,
       countries: null,
       payout: 0,
       payoutCurrency: 'USD',
@@ -47,6 +48,7 @@ describeWith(['postgres'], 'offers', () => {
       groupName: null,
       healthStatus: 'unknown',
       disabledReason: null,
+      healthCheck: { enabled: true, url: null },
       autoDisableMinClicks: null,
       autoDisableMinCr: null,
       createdAt: expect.stringMatching(/Z$/),
@@ -71,10 +73,35 @@ describeWith(['postgres'], 'offers', () => {
     },
   )
 
+  it('refuse a health check of a private address, and store nothing', async () => {
+    const healthCheck = { url: 'http://127.0.0.1/alive' }
+    const { id } = await created()
+    for (const response of [
+      await send('POST', '/offers', { name: 'Inside', url, healthCheck }),
+      await send('PATCH', `/offers/${id}`, { healthCheck }),
+    ])
+      expect(response.json()).toMatchObject({
+        statusCode: 422,
+        code: 'URL_BLOCKED',
+        details: [{ path: 'healthCheck.url' }],
+      })
+    expect((await send('GET', '/offers?search=Inside')).json().meta.total).toBe(0)
+    expect((await send('GET', `/offers/${id}`)).json().data.healthCheck.url).toBeNull()
+  })
+
+  it('change what is said of the health check, and leave the rest of it', async () => {
+    const { id } = await created({ healthCheck: { url: 'https://shop.example/alive' } })
+    const changed = async (healthCheck: object) => (await patch(id, { healthCheck })).data.healthCheck
+    expect(await changed({ enabled: false })).toEqual({ enabled: false, url: 'https://shop.example/alive' })
+    expect(await changed({ url: null })).toEqual({ enabled: false, url: null })
+    expect(await changed({})).toEqual({ enabled: false, url: null })
+  })
+
   it('keep every writable field, and change field by field', async () => {
     const network = await send('POST', '/affiliate-networks', { name: 'N' })
     const sent = {
       networkId: network.json().data.id,
+      appendQuery: true,
       countries: ['GB', 'DE'],
       payout: 7.25,
       payoutModel: 'auto_from_postback',
@@ -83,6 +110,7 @@ describeWith(['postgres'], 'offers', () => {
       status: 'paused',
       notes: 'n',
       groupName: 'g',
+      healthCheck: { enabled: false, url: 'https://shop.example/alive?probe=1' },
       autoDisableMinClicks: 100,
       autoDisableMinCr: 0.00125,
     }

@@ -8,6 +8,33 @@ import { offerSortFields } from './offers.repository.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)
 
+/** Called as it is: a visitor's values have no place in it. */
+const healthCheckUrl = targetUrlSchema.refine(
+  (url) => !/[{}]/.test(url),
+  'must have no macros: it is called as it is',
+)
+
+const healthCheck = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether it is checked at all. Without checks its health is `unknown`, and nothing disables it for it.',
+      ),
+    url: healthCheckUrl
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'What the check calls, as it is: an absolute http or https URL without macros. One with a host that is, or resolves to, a private or local address is a 422. Null: scheme, host and path of `url`, without its parameters, so that no network counts a click; a path with macros is called up to the first of them.',
+        examples: ['https://offer.example/alive'],
+      }),
+  })
+  .describe(
+    'What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here.',
+  )
+
 const fields = {
   networkId: z.uuid().nullable().describe('Affiliate network of the workspace.'),
   name: recordName,
@@ -15,6 +42,12 @@ const fields = {
     description: 'An absolute http or https URL with macros, resolved as in link targets.',
     examples: ['https://offer.example/?aff_sub={click_id}'],
   }),
+  appendQuery: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link.',
+    ),
   countries: countryCodeList
     .nullable()
     .describe('Visitors from elsewhere do not get it. Null or empty: everybody.'),
@@ -33,6 +66,7 @@ const fields = {
     ),
   notes: notes.nullable(),
   groupName: z.string().trim().min(1).max(200).nullable(),
+  healthCheck,
   autoDisableMinClicks: cap.nullable().describe('Null: the default of the workspace; 0: never.'),
   autoDisableMinCr: conversionRate
     .nullable()
@@ -53,6 +87,7 @@ export const createOfferBody = z
     networkId: fields.networkId.default(null),
     name: fields.name,
     url: fields.url,
+    appendQuery: fields.appendQuery.default(null),
     countries: fields.countries.default(null),
     payout: fields.payout.default('0'),
     payoutCurrency: fields.payoutCurrency.optional(),
@@ -62,6 +97,7 @@ export const createOfferBody = z
     status: fields.status.default('active'),
     notes: fields.notes.default(null),
     groupName: fields.groupName.default(null),
+    healthCheck: fields.healthCheck.default({}),
     autoDisableMinClicks: fields.autoDisableMinClicks.default(null),
     autoDisableMinCr: fields.autoDisableMinCr.default(null),
   })
@@ -90,6 +126,7 @@ export const offerRecord = z
     networkId: z.uuid().nullable(),
     name: z.string(),
     url: z.string(),
+    appendQuery: z.boolean().nullable(),
     countries: z.array(z.string()).nullable(),
     payout: z.number(),
     payoutCurrency: z.string(),
@@ -101,6 +138,7 @@ export const offerRecord = z
     groupName: z.string().nullable(),
     healthStatus: z.enum(['healthy', 'unhealthy', 'unknown']),
     disabledReason: z.string().nullable().describe('Why the system disabled it.'),
+    healthCheck: z.object({ enabled: z.boolean(), url: z.string().nullable() }),
     autoDisableMinClicks: z.int().nullable(),
     autoDisableMinCr: z.number().nullable(),
     createdAt: timestamp,
@@ -113,6 +151,7 @@ export const offerRecord = z
         id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e',
         workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
         networkId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
+        appendQuery: null,
         payoutModel: 'fixed',
         capTotal: null,
         status: 'active',
@@ -120,6 +159,7 @@ export const offerRecord = z
         groupName: null,
         healthStatus: 'healthy',
         disabledReason: null,
+        healthCheck: { enabled: true, url: null },
         autoDisableMinClicks: null,
         autoDisableMinCr: null,
         ...example,

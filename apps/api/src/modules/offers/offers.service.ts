@@ -1,10 +1,12 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { beginHealthChecksAnew } from '@waymark/offers'
+import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createNetworkRepository } from '../affiliate-networks/index.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
+import { checkCallable } from '../callable-url.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { offerRecordOf } from './offer-record.ts'
 import { mayBecome } from './offer-status.ts'
@@ -14,6 +16,7 @@ import type { CreateOfferBody, ListOffersQuery, OfferRecord, PatchOfferBody } fr
 export interface OfferServiceDeps {
   db: Db
   changes: LinkChanges
+  outbound: Pick<OutboundHttp, 'checkUrl'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -22,6 +25,7 @@ export interface OfferServiceDeps {
 export interface OfferService {
   list(caller: Caller, query: ListOffersQuery): Promise<Page<OfferRecord>>
   read(caller: Caller, id: string): Promise<OfferRecord>
+  /** @throws URL_BLOCKED for a health check that is not to be called; so does `update` */
   create(caller: Caller, body: CreateOfferBody): Promise<OfferRecord>
   /** @throws CONFLICT for a status that it cannot take from where it is */
   update(caller: Caller, id: string, body: PatchOfferBody): Promise<OfferRecord>
@@ -35,6 +39,7 @@ const noSuchOffer = () => new AppError('NOT_FOUND', { message: 'There is no such
 const publishedFields = [
   'networkId',
   'url',
+  'appendQuery',
   'countries',
   'payout',
   'payoutCurrency',
@@ -46,8 +51,14 @@ const publishedFields = [
 const isPublished = (body: PatchOfferBody) => publishedFields.some((field) => body[field] !== undefined)
 
 /** Offers (specification, "Offer"; contract §6). */
-export function createOfferService({ db, changes, clock, randomBytes }: OfferServiceDeps): OfferService {
+export function createOfferService(deps: OfferServiceDeps): OfferService {
+  const { db, changes, outbound, clock, randomBytes } = deps
   const offers = createOfferRepository(db.orm)
+  const read = async ({ workspaceId }: Caller, id: string) => {
+    const offer = await offers.find(workspaceId, id)
+    if (offer === null) throw noSuchOffer()
+    return offerRecordOf(offer)
+  }
 
   return {
     async list({ workspaceId }, query) {
@@ -55,13 +66,10 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
       return { items: items.map(offerRecordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      const offer = await offers.find(workspaceId, id)
-      if (offer === null) throw noSuchOffer()
-      return offerRecordOf(offer)
-    },
+    read,
 
     async create({ workspaceId }, body) {
+      await checkHealthUrl(outbound, body)
       const createdAt = new Date(clock())
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       return db.transaction(async (tx) => {
@@ -73,16 +81,21 @@ export function createOfferService({ db, changes, clock, randomBytes }: OfferSer
       })
     },
 
-    async update({ workspaceId }, id, body) {
+    async update(caller, id, body) {
+      const { workspaceId } = caller
+      if (body.healthCheck?.url) {
+        // What is not there is a 404, whatever its health check is.
+        await read(caller, id)
+        await checkHealthUrl(outbound, body)
+      }
       return changes.commitFlows(async ({ tx }) => {
         await holdNetwork(tx, workspaceId, body.networkId)
         const repository = createOfferRepository(tx)
         const before = await repository.lock(workspaceId, id, 'change')
         if (before === null) throw noSuchOffer()
-        const change = { ...columnsOf(body), ...statusChange(before, body), updatedAt: new Date(clock()) }
+        const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt: new Date(clock()) }
         const after = await repository.update(workspaceId, id, change)
-        const isTakenBack = before.status === 'auto_disabled' && after.status === 'active'
-        if (isTakenBack || after.url !== before.url) await beginHealthChecksAnew(tx, id)
+        if (isCheckedAnew(before, after)) await beginHealthChecksAnew(tx, id)
         return { result: offerRecordOf(after), members: isPublished(body) ? { offers: [id] } : {} }
       })
     },
@@ -112,24 +125,45 @@ async function holdNetwork(
 }
 
 /** As Postgres takes it: a fraction is an exact decimal there. */
-function columnsOf({ autoDisableMinCr, ...body }: PatchOfferBody): OfferChange {
+function columnsOf({ autoDisableMinCr, healthCheck, ...body }: PatchOfferBody): OfferChange {
   return {
     ...body,
+    ...(healthCheck?.enabled !== undefined && { healthCheckEnabled: healthCheck.enabled }),
+    ...(healthCheck?.url !== undefined && { healthCheckUrl: healthCheck.url }),
     ...(autoDisableMinCr !== undefined && {
       autoDisableMinCr: autoDisableMinCr === null ? null : String(autoDisableMinCr),
     }),
   }
 }
 
+/** What the system's checks know of it begins anew: a person took it back, or they call something else from now on. */
+function isCheckedAnew(before: OfferRow, after: OfferRow): boolean {
+  const isTakenBack = before.status === 'auto_disabled' && after.status === 'active'
+  const checked = ['url', 'healthCheckUrl', 'healthCheckEnabled'] as const
+  return isTakenBack || checked.some((column) => before[column] !== after[column])
+}
+
+/** @throws URL_BLOCKED */
+async function checkHealthUrl(
+  outbound: OfferServiceDeps['outbound'],
+  { healthCheck }: PatchOfferBody,
+): Promise<void> {
+  const url = healthCheck?.url ?? null
+  if (url !== null) await checkCallable(outbound, { path: 'healthCheck.url', url, requireHttps: false })
+}
+
 /**
  * Taken back by a person, an offer that the system disabled starts anew: the reason goes, and so does the verdict of the
- * health check, which would keep it closed until the next one.
+ * health check, which would keep it closed until the next one. Nobody knows the health of one that is checked no more.
  */
-function statusChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
-  if (body.status === undefined) return {}
-  if (!mayBecome(status, body.status)) throw wayClosed(status, body.status)
-  if (status !== 'auto_disabled' || body.status !== 'active') return {}
-  return { disabledReason: null, healthStatus: healthStatus === 'unhealthy' ? 'unknown' : healthStatus }
+function systemChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
+  if (body.status !== undefined && !mayBecome(status, body.status)) throw wayClosed(status, body.status)
+  const isTakenBack = status === 'auto_disabled' && body.status === 'active'
+  const isForgotten = body.healthCheck?.enabled === false || (isTakenBack && healthStatus === 'unhealthy')
+  return {
+    ...(isTakenBack && { disabledReason: null }),
+    ...(isForgotten && { healthStatus: 'unknown' as const }),
+  }
 }
 
 const wayClosed = (from: string, to: string) =>

@@ -61,6 +61,8 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
 
     await send('PATCH', `/offers/${offer.id}`, { status: 'paused' })
     await vi.waitFor(() => expect(actionNow()).toMatchObject({ offers: [{ opensAtMs: null }] }), live)
+    await send('PATCH', `/offers/${offer.id}`, { appendQuery: false })
+    await vi.waitFor(() => expect(actionNow()).toMatchObject({ offers: [{ appendQuery: false }] }), live)
     await send('PATCH', `/landings/${landing.id}`, { url: 'https://landing.example/b' })
     await vi.waitFor(
       () => expect(actionNow()).toMatchObject({ landings: [{ url: 'https://landing.example/b' }] }),

@@ -18,6 +18,7 @@ export function ruleRecordOf(rule: RuleRow): RuleRecord {
     schema: rule.schema,
     redirectType: rule.redirectType,
     flowConfig: shownFlow(rule.flowConfig),
+    appendQuery: rule.appendQuery,
     flowType: rule.flowType,
     isActive: rule.isActive,
     createdAt: rule.createdAt.toISOString(),

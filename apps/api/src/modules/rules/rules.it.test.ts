@@ -55,6 +55,7 @@ describeWith(['postgres'], 'rules', () => {
       schema: 'redirect',
       redirectType: '302',
       flowConfig: null,
+      appendQuery: null,
       flowType: 'regular',
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),
@@ -69,6 +70,7 @@ describeWith(['postgres'], 'rules', () => {
       priority: -5,
       weight: 0,
       conditions: gb,
+      appendQuery: false,
       flowType: 'forced',
     }
     expect(await created(general)).toMatchObject(general)
@@ -87,9 +89,12 @@ describeWith(['postgres'], 'rules', () => {
     await send('PATCH', `/${rule.id}`, { isActive: true, redirectType: '301' })
     expect(await published()).toMatchObject({ version: 4, rules: [{ action: { redirectType: '301' } }] })
 
+    await send('PATCH', `/${rule.id}`, { appendQuery: true })
+    expect(await published()).toMatchObject({ version: 5, rules: [{ action: { appendQuery: true } }] })
+
     expect((await send('DELETE', `/${rule.id}`)).statusCode).toBe(204)
     expect((await send('DELETE', `/${rule.id}`)).statusCode).toBe(404)
-    expect(await published()).toMatchObject({ version: 5, rules: [] })
+    expect(await published()).toMatchObject({ version: 6, rules: [] })
   })
 
   it('are listed in processing order', async () => {

@@ -18,6 +18,7 @@ export interface RuleContent {
   schema: string
   redirectType: string
   flowConfig: Record<string, unknown> | null
+  appendQuery: boolean | null
   flowType: FlowType
   isActive: boolean
 }

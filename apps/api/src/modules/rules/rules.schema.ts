@@ -75,6 +75,12 @@ const content = {
         },
       ],
     }),
+  appendQuery: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself.',
+    ),
   flowType: z.enum(flowTypes).describe('`forced` first, then `regular`, then `default`.'),
   isActive: z.boolean(),
 }
@@ -95,6 +101,7 @@ const defaults = {
   schema: content.schema.default('redirect'),
   redirectType: content.redirectType.default('302'),
   flowConfig: content.flowConfig.default(null),
+  appendQuery: content.appendQuery.default(null),
   flowType: content.flowType.default('regular'),
   isActive: content.isActive.default(true),
 }
@@ -180,6 +187,7 @@ export const ruleRecord = z
     schema: z.enum(ruleSchemas),
     redirectType: z.string(),
     flowConfig: z.record(z.string(), z.unknown()).nullable(),
+    appendQuery: z.boolean().nullable(),
     flowType: z.enum(flowTypes),
     isActive: z.boolean(),
     createdAt: timestamp,
@@ -197,6 +205,7 @@ export const ruleRecord = z
         schema: 'redirect',
         redirectType: '302',
         flowConfig: null,
+        appendQuery: null,
         flowType: 'regular',
         isActive: true,
         createdAt: '2026-01-02T03:04:05.678Z',

@@ -146,6 +146,7 @@ function contentOf(rule: RuleContent): RuleContent {
     schema: rule.schema,
     redirectType: rule.redirectType,
     flowConfig: isRedirect ? null : rule.flowConfig,
+    appendQuery: rule.schema === 'action' ? null : rule.appendQuery,
     flowType: rule.flowType,
     isActive: rule.isActive,
   }

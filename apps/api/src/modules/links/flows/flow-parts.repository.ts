@@ -12,6 +12,7 @@ export type OfferPart = Pick<
   typeof offers.$inferSelect,
   | 'id'
   | 'url'
+  | 'appendQuery'
   | 'networkId'
   | 'countries'
   | 'payout'
@@ -57,6 +58,7 @@ export function createFlowPartsRepository(orm: Orm) {
       .select({
         id: offers.id,
         url: offers.url,
+        appendQuery: offers.appendQuery,
         networkId: offers.networkId,
         countries: offers.countries,
         payout: offers.payout,

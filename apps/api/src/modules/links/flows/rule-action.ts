@@ -26,19 +26,23 @@ export function partIdsOf(flows: readonly StoredFlow[]): PartIds {
 export interface ActionInput {
   flow: StoredFlow
   redirectType: RedirectType
+  /** Null: the link's. */
+  appendQuery: boolean | null
   parts: FlowParts
   /** Unix ms. */
   nowMs: number
 }
 
 /** What a rule does, as redirectors take it: landings that are not active and what was deleted are left out. */
-export function flowActionOf({ flow, redirectType, parts, nowMs }: ActionInput): RuleAction {
+export function flowActionOf(input: ActionInput): RuleAction {
+  const { flow, redirectType, appendQuery, parts, nowMs } = input
   switch (flow.schema) {
     case 'landing_offer': {
       const { landings, offers } = flow.flowConfig
       return {
         schema: 'landing_offer',
         redirectType,
+        ...saying(appendQuery),
         landings: landings.flatMap((member) => landingOf(member, parts)),
         offers: offers.flatMap((member) => offerOf(member, parts, nowMs)),
       }
@@ -53,6 +57,11 @@ export function flowActionOf({ flow, redirectType, parts, nowMs }: ActionInput):
   }
 }
 
+/** Documents of links whose rules and offers leave it to the link stay as they were. */
+export function saying(appendQuery: boolean | null): { appendQuery?: boolean } {
+  return appendQuery === null ? {} : { appendQuery }
+}
+
 function landingOf({ id, weight }: Member, parts: FlowParts): FlowLanding[] {
   const landing = parts.landings.get(id)
   return landing?.isActive ? [{ id, url: landing.url, weight }] : []
@@ -64,7 +73,7 @@ function offerOf({ id, weight }: Member, parts: FlowParts, nowMs: number): FlowO
 }
 
 function publishedOffer(offer: OfferPart, weight: number, nowMs: number): FlowOffer {
-  const { id, url, networkId, countries, payout, payoutCurrency } = offer
+  const { id, url, networkId, countries, payout, payoutCurrency, appendQuery } = offer
   return {
     id,
     url,
@@ -74,5 +83,6 @@ function publishedOffer(offer: OfferPart, weight: number, nowMs: number): FlowOf
     payout: moneyText(payout),
     currency: payoutCurrency,
     opensAtMs: offerOpensAtMs(offer, nowMs),
+    ...saying(appendQuery),
   }
 }

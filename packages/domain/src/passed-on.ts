@@ -1,0 +1,32 @@
+import type { QueryParameter } from './query.ts'
+import { subIdSlotOf } from './sub-ids.ts'
+
+/** Names that are read of every visit, and tell what the traffic costs and whose it is. */
+const readNames: ReadonlySet<string> = new Set(['cost', 'currency', 'external_id', 'keyword', 'source'])
+
+/** Click ids of ad platforms, by which they know their clicks again at the target. */
+const clickIds: ReadonlySet<string> = new Set([
+  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'gclsrc', 'gad_source', 'gad_campaignid', 'srsltid'],
+  ...['fbclid', 'ttclid', 'msclkid', 'twclid', 'li_fat_id', 'yclid', 'ysclid', 'rdt_cid', 'epik', 'sccid'],
+  ...['wickedid', 'irclickid', 'obclid', 'tblci', 'vmcid', 'qclid', 'mc_cid', 'mc_eid', 'igshid'],
+])
+
+/**
+ * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but those that are read as sub ids (by the
+ * link's map or by name), cost, currency, external id, keyword or source. Those reach a target by macros alone. UTM tags and click ids of
+ * ad platforms go on although a link maps them.
+ * @param subIdMap of the link: query parameter → slot
+ */
+export function passedOn(
+  parameters: readonly QueryParameter[],
+  subIdMap: Readonly<Record<string, string>>,
+): readonly QueryParameter[] {
+  return parameters.length === 0 ? parameters : parameters.filter(({ key }) => goesOn(key, subIdMap))
+}
+
+function goesOn(name: string, subIdMap: Readonly<Record<string, string>>): boolean {
+  if (readNames.has(name) || subIdSlotOf(name) !== null) return false
+  if (!Object.hasOwn(subIdMap, name)) return true
+  const lower = name.toLowerCase()
+  return lower.startsWith('utm_') || clickIds.has(lower)
+}
