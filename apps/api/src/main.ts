@@ -74,7 +74,7 @@ async function run(config: ApiEnv): Promise<void> {
   const tracing = await startTracing(tracingSettingsOf(config, 'api', config.otelTracesSamplerArg))
   const { parts, closing } = openParts(config, logger)
   await migrate(parts.db, logger)
-  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
   const api = await composeApi(config, {
     ...parts,
     geo,

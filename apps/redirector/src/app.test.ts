@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
 import { aWorkspace } from '@waymark/link-snapshot/testing'
 import { createLogger } from '@waymark/telemetry'
-import { mountSmallDisk } from '@waymark/testing'
+import { mountSmallDisk, tempDir } from '@waymark/testing'
+import { mmdbFile } from '@waymark/visitor/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from './compose.ts'
 import {
@@ -52,6 +54,28 @@ async function clicksOf({ linkId }: { linkId: string }, count: number) {
   await vi.waitFor(() => expect([ofLink(linkId).length, ofLink(marker.linkId).length]).toEqual([count, 1]))
   return ofLink(linkId)
 }
+
+it('a visit goes on from an address at which the geo database is damaged, and the log names the file', async () => {
+  await using folder = await tempDir()
+  const geoipCityDb = `${folder.path}/city.mmdb`
+  const pointerToItself = Buffer.from([0b001_11_000, 0, 0, 0, 0])
+  await writeFile(geoipCityDb, mmdbFile('GeoLite2-City', [['81.2.69.0/24', pointerToItself]]))
+  const lines: string[] = []
+  const logger = createLogger({
+    name: 'redirector',
+    level: 'warn',
+    format: 'json',
+    destination: { write: (line) => void lines.push(line) },
+  })
+  const at = await world.startRedirector({ geoipCityDb }, { logger })
+  const link = world.addLink({
+    rules: [aRule('https://target.test/gb', { filters: [{ kind: 'country', values: ['GB'] }] })],
+  })
+  const response = await visit(`/${link.shortCode}`, { at })
+  expect([response.statusCode, response.headers.location]).toEqual([302, link.originalUrl])
+  expect(await clicksOf(link, 1)).toMatchObject([{ countryCode: null, city: null }])
+  expect(lines.filter((line) => line.includes(geoipCityDb))).toHaveLength(1)
+})
 
 it('a visit that fails is told by an id that the log knows, and by nothing else of it', async () => {
   const lines: string[] = []

@@ -117,8 +117,9 @@ export async function composeRedirector(
 ): Promise<Redirector> {
   // What is opened before a failure is closed by it; closing goes the other way round.
   await using opened = new AsyncDisposableStack()
-  const { clock } = parts
-  const geo = await (parts.geo?.() ?? openGeo({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb }))
+  const { clock, logger } = parts
+  const { geoipCityDb: cityDb, geoipIspDb: ispDbs } = config
+  const geo = await (parts.geo?.() ?? openGeo({ cityDb, ispDbs, logger }))
   const salts = openSalts(parts)
   opened.defer(() => salts.close())
   const clicks = await openClicks(config, parts, salts)

@@ -131,7 +131,7 @@ export const composeStandalone = async ({
   const opened = await openParts({ config, dataFolder: folder.path, logger, onPartLost, stack })
   const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
   if (tracing) stack.defer(() => tracing.close())
-  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb })
+  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
   const kept = keptSecrets(folder.path)
   const context: Context = {
     config: {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSalts } from './salts.ts'
-import { type BreakableKv, createBreakableKv } from './testing.ts'
+import { type BreakableKv, createBreakableKv } from './testing/breakable-kv.ts'
 
 const day = 86_400_000
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { visitorId } from './identity.ts'
 import { createSalts } from './salts.ts'
-import { createBreakableKv } from './testing.ts'
+import { createBreakableKv } from './testing/breakable-kv.ts'
 import { createUniqueness, type Visit } from './uniqueness.ts'
 
 const hour = 3_600_000

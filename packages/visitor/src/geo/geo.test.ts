@@ -2,14 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MmdbValue, mmdbFile } from '../testing/mmdb-file.ts'
 import type { Geo } from './geo.ts'
-import { mmdbFile } from './mmdb-under-test.ts'
 import { readNetworkRecord } from './network-records.ts'
 import { openGeo } from './open-geo.ts'
 import { readRecord } from './records.ts'
 
 const unknown = { countryCode: null, region: null, city: null }
 const noNetwork = { isp: null, connectionType: null }
+const enterprise: Readonly<Record<string, MmdbValue>> = {
+  country: { geoname_id: 1, iso_code: 'GB', names: { en: 'United Kingdom' } },
+  subdivisions: [
+    { iso_code: 'ENG', names: { en: 'England', de: 'England' } },
+    { names: { en: 'Oxfordshire' } },
+  ],
+  city: { confidence: 9, names: { de: 'Boxford', en: 'Boxford (Mitte)' } },
+}
 
 describe('the shipped database', () => {
   let geo: Geo
@@ -77,6 +85,19 @@ describe('databases of providers and connections', () => {
       ]),
     ],
     ['asn', mmdbFile('GeoLite2-ASN', [['8.0.0.0/8', { autonomous_system_organization: 'GOOGLE' }]])],
+    [
+      'enterprise',
+      mmdbFile('GeoIP2-Enterprise', [
+        [
+          '81.2.0.0/16',
+          { ...enterprise, traits: { isp: 'A&A', connection_type: 'Corporate', user_type: 'x' } },
+        ],
+        [
+          '8.8.8.0/24',
+          { registered_country: { iso_code: 'US' }, traits: { autonomous_system_organization: 'GOOGLE' } },
+        ],
+      ]),
+    ],
     ['city', mmdbFile('GeoLite2-City', [['81.2.0.0/16', { country: { iso_code: 'GB' } }]])],
   ])
   const path = (name: string) => join(folder, `${name}.mmdb`)
@@ -95,10 +116,22 @@ describe('databases of providers and connections', () => {
     ['2a02:6b8::1', ['isp', 'connection'], 'Yandex', null],
     ['8.8.8.8', ['isp', 'asn', 'connection'], 'GOOGLE', 'corporate'],
     ['10.0.0.1', ['isp', 'asn', 'connection'], null, null],
+    ['81.2.69.142', ['enterprise'], 'A&A', 'corporate'],
+    ['8.8.8.8', ['enterprise'], 'GOOGLE', null],
   ])('%s by %j: %s, %s', async (ip, databases, isp, connectionType) => {
     const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
     expect(geo.lookup(ip)).toMatchObject({ isp, connectionType })
     expect(geo.lookup('81.2.69.142').countryCode).toBe('GB')
+  })
+
+  it.each([
+    ['81.2.69.142', { countryCode: 'GB', region: 'England', city: 'Boxford' }],
+    ['8.8.8.8', { ...unknown, countryCode: 'US' }],
+    ['10.0.0.1', unknown],
+    ['2a02:6b8::1', unknown],
+  ])('of enterprises tell places: %s', async (ip, place) => {
+    const geo = await openGeo({ cityDb: path('enterprise') })
+    expect(geo.lookup(ip)).toEqual({ ...place, ...noNetwork })
   })
 
   it('of another type are refused by name', async () => {

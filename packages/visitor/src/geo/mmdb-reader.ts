@@ -1,4 +1,6 @@
-import maxmind, { type CityResponse, type Reader } from 'maxmind'
+import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import { Reader, type Response } from 'maxmind'
 
 /** Which databases will do: by the type that the file names. */
 export interface ExpectedDatabase {
@@ -7,29 +9,70 @@ export interface ExpectedDatabase {
   type: RegExp
 }
 
+/** A database in memory. */
+export interface Database {
+  path: string
+  /** As the file names it: `GeoLite2-City`. */
+  type: string
+  bytes: Buffer
+  /** The record of an address; null: it has none. @throws Error where the file is damaged */
+  recordOf: (ip: string) => unknown
+}
+
 /**
- * Opens a database in memory; nothing is read from disk afterwards. A lookup of an address that it cannot know gives null.
+ * Opens a database in memory; nothing is read from disk afterwards. Its records are not looked through: one that opens may
+ * be damaged all the same, and fail at some addresses.
  * @throws Error with one sentence that names the file when it is missing, damaged or of another type
  */
-export async function openDatabase(
-  path: string,
-  { what, type }: ExpectedDatabase,
-): Promise<(ip: string) => unknown> {
-  const reader = await maxmind.open<CityResponse>(path).catch((cause: unknown) => {
+export async function openDatabase(path: string, { what, type }: ExpectedDatabase): Promise<Database> {
+  const { bytes, reader } = await readDatabase(path).catch((cause: unknown) => {
     throw new Error(`The ${what} database "${path}" cannot be read: ${reason(cause)}.`, { cause })
   })
-  const found = String(reader.metadata.databaseType)
+  const found = reader.metadata.databaseType
   if (!type.test(found)) throw new Error(`"${path}" is no ${what} database: its type is "${found}".`)
-  return (ip) => lookIn(reader, ip)
+  const recordOf = (ip: string) => (isForeign(reader, ip) ? null : reader.get(ip))
+  return { path, type: found, bytes, recordOf }
 }
+
+async function readDatabase(path: string) {
+  const bytes = await readFile(path)
+  const reader = new Reader<Response>(bytes, { cache: recordCache() })
+  if (!isWhole(reader, bytes)) throw new Error('What the file says of itself does not fit the file.')
+  return { bytes, reader }
+}
+
+const maxCachedRecords = 10_000
+
+/** Decoded records and the parts that they share. Of one reader: a part is known by its place in the file. */
+export const recordCache = () =>
+  new LRUCache<number | string, NonNullable<unknown>>({ max: maxCachedRecords })
+
+/** A file of which a part is missing, or that says of itself what cannot be, would know no address without ever failing. */
+function isWhole({ metadata }: Reader<Response>, bytes: Buffer): boolean {
+  const { nodeCount, ipVersion, databaseType, searchTreeSize } = metadata
+  if (!Number.isSafeInteger(nodeCount) || nodeCount <= 0) return false
+  const gap = bytes.subarray(searchTreeSize, searchTreeSize + gapBeforeData)
+  const isTree = gap.length === gapBeforeData && gap.every((byte) => byte === 0)
+  return isTree && (ipVersion === 4 || ipVersion === 6) && typeof databaseType === 'string'
+}
+
+/** Zeros between the search tree and the data, by the format. */
+const gapBeforeData = 16
 
 function reason(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'unknown error'
-  if ('code' in cause && cause.code === 'ENOENT') return 'there is no such file'
-  return 'code' in cause ? `${cause.code}` : 'it is damaged or no MMDB file'
+  if (!(cause instanceof Error) || !('code' in cause)) return 'it is damaged or no MMDB file'
+  switch (cause.code) {
+    case 'ENOENT':
+      return 'there is no such file'
+    case 'ERR_OUT_OF_RANGE':
+    case 'ERR_BUFFER_OUT_OF_BOUNDS':
+      return 'it is damaged or no MMDB file'
+    default:
+      return `${cause.code}`
+  }
 }
 
-/** A v4-only file asked for a v6 address throws; for us it does not know that address. */
-function lookIn(reader: Reader<CityResponse>, ip: string): unknown {
-  return reader.metadata.ipVersion === 4 && ip.includes(':') ? null : reader.get(ip)
+/** In a file of version 4 alone, an address of version 6 would find what belongs to another. */
+export function isForeign({ metadata }: Pick<Reader<Response>, 'metadata'>, ip: string): boolean {
+  return metadata.ipVersion === 4 && ip.includes(':')
 }

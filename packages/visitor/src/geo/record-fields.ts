@@ -10,7 +10,13 @@ export function child(record: Fields, key: string): Fields | null {
   return isObject(value) ? value : null
 }
 
-/** Null for what says nothing. */
+/** The longest name of a place has 168 characters, in New Zealand with its ceremonial form. */
+const maxNameLength = 255
+/** What no name has: the bytes of a damaged file that are no text, and control characters. */
+const damagedText = /[\p{Cc}\uFFFD]/u
+
+/** Null for what says nothing, and for what can only come out of a damaged file. */
 export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  if (typeof value !== 'string' || value.length > maxNameLength || damagedText.test(value)) return null
+  return value.trim() || null
 }

@@ -24,7 +24,8 @@ function readNested(record: Fields): PlaceFacts {
   })
 }
 
-function placeFacts(fields: { country: unknown; region: unknown; city: unknown }): PlaceFacts {
+/** What a database's fields say, right or wrong. */
+export function placeFacts(fields: { country: unknown; region: unknown; city: unknown }): PlaceFacts {
   return {
     countryCode: countryCode(fields.country),
     region: textOrNull(fields.region),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { botRules, lists } from '@waymark/db'
 import {
   type CaseNeed,
@@ -14,7 +15,9 @@ import {
   type RoutingCase,
   routingCases,
 } from '@waymark/rule-engine/contract'
-import { describeWith } from '@waymark/testing'
+import { describeWith, tempDir } from '@waymark/testing'
+import { createGeoOpener } from '@waymark/visitor'
+import { mmdbFile } from '@waymark/visitor/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { SimulationRecord } from './simulator.schema.ts'
@@ -229,6 +232,25 @@ describeWith(['postgres'], 'simulator', () => {
     expect(await placeOf({ ip: '81.2.69.142', city: 'Leeds' })).toBe('GB--Leeds')
     expect(await placeOf({ country: 'FR', city: 'Paris' })).toBe('FR--Paris')
     expect(await placeOf({})).toBe('--')
+  })
+
+  it('knows no place of an address at which the database is damaged, and answers all the same', async () => {
+    await using folder = await tempDir()
+    const cityDb = `${folder.path}/city.mmdb`
+    const pointerToItself = Buffer.from([0b001_11_000, 0, 0, 0, 0])
+    await writeFile(cityDb, mmdbFile('GeoLite2-City', [['81.2.69.0/24', pointerToItself]]))
+    const other = await buildTestApp({ deps: { ...test.deps, geo: createGeoOpener({ cityDb }) } })
+    const code = await aLink()
+    await aRule(code, { targetUrl: caseTarget('gb'), conditions: { countries: ['GB'] } })
+    const url = `/links/${code}/simulate`
+    const answer = await other.request({
+      method: 'POST',
+      url,
+      token: user.token,
+      body: { ip: '81.2.69.142' },
+    })
+    expect([answer.statusCode, answer.json().data.resolvedUrl], answer.body).toEqual([200, caseOwnTarget])
+    await other.close()
   })
 
   it('takes a visitor of whom nothing is said for no bot, an empty user agent for one', async () => {

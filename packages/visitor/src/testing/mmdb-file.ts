@@ -1,7 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** What a record of a test's database holds. */
-export type MmdbValue = string | { readonly [key: string]: MmdbValue }
+/** What a record of a test's database holds: texts, numbers below 2^32, lists, maps; bytes are written as they are, right or wrong. */
+export type MmdbValue =
+  | string
+  | number
+  | Buffer
+  | readonly MmdbValue[]
+  | { readonly [key: string]: MmdbValue }
 
 /** Networks (CIDR, v4 or v6) and their records. */
 export type MmdbNetworks = readonly (readonly [cidr: string, record: MmdbValue])[]
@@ -91,13 +96,19 @@ function encodeNode({ next }: Node, nodes: readonly Node[]): Buffer {
 }
 
 const stringType = 2
+const uint32Type = 6
 const mapType = 7
+/** Extended: its number less seven is in a byte of its own. */
+const arrayType = 11
 
 function encode(value: MmdbValue): Buffer {
+  if (Buffer.isBuffer(value)) return value
+  if (typeof value === 'number') return encodeNumber(value)
   if (typeof value === 'string') {
     const text = Buffer.from(value)
     return Buffer.concat([control(stringType, text.length), text])
   }
+  if (isList(value)) return Buffer.concat([Buffer.from([value.length, arrayType - 7]), ...value.map(encode)])
   const pairs = Object.entries(value)
   return Buffer.concat([
     control(mapType, pairs.length),
@@ -105,8 +116,18 @@ function encode(value: MmdbValue): Buffer {
   ])
 }
 
+const isList = (value: MmdbValue): value is readonly MmdbValue[] => Array.isArray(value)
+
+function encodeNumber(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return Buffer.concat([control(uint32Type, bytes.length), bytes])
+}
+
 function control(type: number, size: number): Buffer {
-  return size < 29 ? Buffer.from([(type << 5) | size]) : Buffer.from([(type << 5) | 29, size - 29])
+  if (size < 29) return Buffer.from([(type << 5) | size])
+  if (size < 285) return Buffer.from([(type << 5) | 29, size - 29])
+  return Buffer.from([(type << 5) | 30, (size - 285) >> 8, (size - 285) & 255])
 }
 
 function uint(type: 5 | 6, value: number): number[] {

@@ -1,0 +1,96 @@
+import { AddressNotFoundError, type City, ReaderModel } from '@maxmind/geoip2-node'
+import { type CityResponse, Reader } from 'maxmind'
+import { type NetworkFacts, noNetwork, noPlace, type PlaceFacts } from './geo.ts'
+import { type Database, isForeign, recordCache } from './mmdb-reader.ts'
+import { networkFacts } from './network-records.ts'
+import { placeFacts } from './records.ts'
+
+/** MaxMind's own databases, which its library reads; it does not take those that others make in other shapes. */
+export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean => /^Geo(?:IP2|Lite2)-/.test(type)
+
+/** Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise. @throws Error, of the lookup, where the file is damaged */
+export function geoIp2Places({ type, bytes }: Database): (ip: string) => PlaceFacts {
+  const reader = new LeanReader(bytes, { cache: recordCache() })
+  const model = new ReaderModel(reader)
+  const cityOf = (ip: string) => (type.includes('Enterprise') ? model.enterprise(ip) : model.city(ip))
+  return (ip) => (isForeign(reader, ip) ? noPlace : (ifFound(() => placeOf(cityOf(ip))) ?? noPlace))
+}
+
+/** Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN. @throws as `geoIp2Places` */
+export function geoIp2Networks({ type, bytes }: Database): (ip: string) => NetworkFacts {
+  const reader = type.includes('Enterprise')
+    ? new LeanReader(bytes, { cache: recordCache() })
+    : new Reader<CityResponse>(bytes, { cache: recordCache() })
+  const networkOf = networkReader(type, new ReaderModel(reader))
+  return (ip) => (isForeign(reader, ip) ? noNetwork : (ifFound(() => networkOf(ip)) ?? noNetwork))
+}
+
+function networkReader(type: string, model: ReaderModel): (ip: string) => NetworkFacts {
+  if (type.includes('Enterprise')) return (ip) => traitsOf(model.enterprise(ip))
+  if (type.includes('Connection-Type')) {
+    return (ip) => networkFacts({ connectionType: model.connectionType(ip).connectionType })
+  }
+  return (ip) => {
+    const network = type.includes('ISP') ? model.isp(ip) : model.asn(ip)
+    const isp = 'isp' in network ? network.isp : undefined
+    return networkFacts({ isp, organization: network.autonomousSystemOrganization })
+  }
+}
+
+function traitsOf({ traits }: City): NetworkFacts {
+  const { isp, autonomousSystemOrganization: organization, connectionType } = traits ?? {}
+  return networkFacts({ isp, organization, connectionType })
+}
+
+function placeOf({ country, subdivisions, city }: City): PlaceFacts {
+  return placeFacts({
+    country: country?.isoCode,
+    region: subdivisions?.[0]?.names?.en,
+    city: city?.names?.en,
+  })
+}
+
+/** Undefined: the database does not know the address. */
+function ifFound<Facts>(look: () => Facts): Facts | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof AddressNotFoundError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its languages
+ * among them, which makes a lookup eight times as long (docs/decisions/0017).
+ */
+class LeanReader extends Reader<CityResponse> {
+  override getWithPrefixLength(ip: string): [CityResponse | null, number] {
+    const [record, prefixLength] = super.getWithPrefixLength(ip)
+    return [record && lean(record), prefixLength]
+  }
+}
+
+function lean({ city, country, registered_country, subdivisions, traits }: CityResponse): CityResponse {
+  const registered = country ?? registered_country
+  const [subdivision] = subdivisions ?? []
+  return {
+    ...(city && { city: leanPlace(city) }),
+    ...(registered && { country: { ...leanPlace(registered), iso_code: registered.iso_code } }),
+    ...(subdivision && { subdivisions: [{ ...leanPlace(subdivision), iso_code: subdivision.iso_code }] }),
+    ...(traits && { traits: leanTraits(traits) }),
+  }
+}
+
+/** Of a damaged file there may be no names. */
+function leanPlace({ geoname_id, names }: { geoname_id: number; names?: { en: string } }) {
+  return { geoname_id, names: { en: names?.en ?? '' } }
+}
+
+function leanTraits({
+  isp,
+  connection_type,
+  autonomous_system_organization,
+}: NonNullable<CityResponse['traits']>): CityResponse['traits'] {
+  return { isp, connection_type, autonomous_system_organization }
+}

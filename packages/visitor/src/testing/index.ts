@@ -1,0 +1,1 @@
+export { mmdbFile } from './mmdb-file.ts'
