@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../clock.ts'
 import { assertRoomIn } from '../log/disk-room.ts'
+import { isErrorCode } from '../log/error-code.ts'
 import { acquireProcessLock } from '../log/process-lock.ts'
 import type { BusConsumer, EventBus } from '../port.ts'
 import { openTopic, type Topic } from './topic.ts'
@@ -38,11 +39,17 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Even
   const { dir, clock = systemClock } = options
   await mkdir(dir, { recursive: true })
   const lock = await acquireProcessLock(join(dir, 'lock'))
-  const topics = createTopicRegistry(options)
+  const topics = createTopicRegistry(options, lock.restore)
   const consumers = new Set<BusConsumer>()
   let closed = false
   const checkOpen = () => {
     if (closed) throw new Error('The event bus is closed')
+  }
+  const restoreFolder = async () => {
+    await mkdir(dir, { recursive: true })
+    await lock.restore()
+    // This makes the folders of the topics again, and each reports it.
+    await topics.assertWritable().catch(() => {})
   }
   return {
     publish: async (topic, messages) => {
@@ -71,7 +78,14 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Even
     },
     ping: async () => {
       checkOpen()
-      await assertRoomIn(dir)
+      try {
+        await assertRoomIn(dir)
+      } catch (error) {
+        // Removed while it is in use: made again, and heard of this once.
+        if (isErrorCode(error, 'ENOENT')) await restoreFolder()
+        throw error
+      }
+      await topics.assertWritable()
     },
     close: async () => {
       if (closed) return
@@ -83,7 +97,7 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Even
 }
 
 /** Opens each topic once. */
-function createTopicRegistry(options: EmbeddedBusOptions) {
+function createTopicRegistry(options: EmbeddedBusOptions, onRemoved: () => Promise<void>) {
   const { dir, segmentBytes = 16 * 2 ** 20, maxTopicBytes = 2 ** 30, onError = () => {} } = options
   const topics = new Map<string, Promise<Topic>>()
   return {
@@ -91,11 +105,21 @@ function createTopicRegistry(options: EmbeddedBusOptions) {
       checkName('topic', name)
       const known = topics.get(name)
       if (known) return known
-      const opening = openTopic({ dir: join(dir, name), segmentBytes, maxBytes: maxTopicBytes, onError })
+      const opening = openTopic({
+        dir: join(dir, name),
+        segmentBytes,
+        maxBytes: maxTopicBytes,
+        onError,
+        onRemoved,
+      })
       topics.set(name, opening)
       // A topic that could not be opened is tried again at the next use.
       opening.catch(() => topics.delete(name))
       return opening
+    },
+    assertWritable: async () => {
+      const opened = await Promise.all(topics.values())
+      await Promise.all(opened.map((topic) => topic.assertWritable()))
     },
     close: async () => {
       const opened = await Promise.allSettled(topics.values())

@@ -145,6 +145,34 @@ describe('the embedded bus on disk', () => {
     expect(errors).toHaveLength(1)
   })
 
+  it('goes on when its folder is removed, and reports it once to a ping', async () => {
+    const errors: unknown[] = []
+    const bus = await openBus({ onError: (error) => errors.push(error) })
+    const received: string[] = []
+    await consume(bus, received)
+    await bus.publish('clicks', [{ value: 'a' }])
+    await vi.waitFor(() => expect(received).toEqual(['a']))
+    await rm(dir, { recursive: true })
+    await expect(bus.ping()).rejects.toThrow('ENOENT')
+    await bus.ping()
+    for (const value of ['b', 'c']) await bus.publish('clicks', [{ value }])
+    await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c']))
+    await rm(dir, { recursive: true })
+    for (const value of ['d', 'e']) await bus.publish('clicks', [{ value }])
+    await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c', 'd', 'e']))
+    await vi.waitFor(async () => expect(await bus.lag('clicks', 'readers')).toBe(0))
+    expect(errors.map(String)).toEqual(
+      Array(2).fill(expect.stringContaining('was removed while it was in use')),
+    )
+    await expect(openBus()).rejects.toThrow(LogLockedError)
+    await opened.shift()?.close()
+    const again = await openBus()
+    await again.publish('clicks', [{ value: 'f' }])
+    await consume(again, received)
+    await vi.waitFor(() => expect(received.at(-1)).toBe('f'))
+    expect(received).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
   it('is open in one process at a time', async () => {
     await openBus()
     await expect(openBus()).rejects.toThrow(LogLockedError)

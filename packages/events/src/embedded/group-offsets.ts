@@ -43,6 +43,8 @@ export async function openGroupOffsets({ dir, logEnd, onError }: GroupOffsetsOpt
     commit: async (group, nextRecord) => {
       const path = join(dir, `${group}${extension}`)
       const draft = `${path}.draft`
+      // The folder may have been removed: the offset is needed all the same, or the group would stand still.
+      await mkdir(dir, { recursive: true })
       await writeFile(draft, JSON.stringify({ nextRecord }))
       await rename(draft, path)
       offsets.set(group, nextRecord)

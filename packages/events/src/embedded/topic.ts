@@ -12,6 +12,8 @@ export interface TopicOptions {
   /** Of the whole topic. */
   maxBytes: number
   onError: (error: unknown) => void
+  /** The folder was removed while it was in use, and was made again. */
+  onRemoved: () => Promise<void>
 }
 
 export interface Topic {
@@ -22,6 +24,8 @@ export interface Topic {
   /** A reader at the offset of a group that has joined. */
   createReader(group: string): LogReader
   commit(group: string, nextRecord: number): Promise<void>
+  /** Rejects when the disk takes no messages; a folder that was removed is made again then. */
+  assertWritable(): Promise<void>
   /** Messages that the group has not acknowledged. */
   lag(group: string): number
   /** Calls `wake` after each publish, until the function it returns is called. */
@@ -37,12 +41,19 @@ export interface Turn {
 }
 
 /** One topic: a log with one partition, and the offsets of its groups beside it. */
-export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicOptions): Promise<Topic> {
+export async function openTopic({
+  dir,
+  segmentBytes,
+  maxBytes,
+  onError,
+  onRemoved,
+}: TopicOptions): Promise<Topic> {
   const log = await openSegmentedLog({
     dir,
     segmentBytes,
     maxBytes,
     onError,
+    onRemoved,
     onDamage: ({ path, position, lostBytes, lostRecords }) =>
       onError(
         new Error(
@@ -66,6 +77,7 @@ export async function openTopic({ dir, segmentBytes, maxBytes, onError }: TopicO
       await log.deleteBefore(offsets.lowestWith(group, nextRecord))
       await offsets.commit(group, nextRecord)
     },
+    assertWritable: log.assertWritable,
     lag: (group) => log.end() - Math.max(offsets.get(group) ?? 0, log.start()),
     onPublish: (wake) => {
       wakes.add(wake)

@@ -369,6 +369,34 @@ describe('at its limits', () => {
     expect(losses).toEqual([{ events: 10, reason: 'spool-full' }])
   })
 
+  it('makes a spool again that was removed, and loses nothing that was in it', async () => {
+    const publisher = await start()
+    bus.set('fail')
+    record(publisher, 0, 10)
+    await untilSafe(publisher)
+    await rm(join(dir, 'spool'), { recursive: true })
+    record(publisher, 10, 20)
+    await untilSafe(publisher)
+    bus.set('none')
+    await untilAllCame(20)
+    expect(publisher.stats().lost).toBe(0)
+  })
+
+  it('counts clicks of a broken disk only when the bus does not take them either, at its end', async () => {
+    const publisher = await start({ limits: { ...quickProbes, giveUpMs: 5_000 } }, { segmentBytes: 1 })
+    await rm(join(dir, 'spool'), { recursive: true })
+    await writeFile(join(dir, 'spool'), 'no folder')
+    bus.set('slow')
+    record(publisher, 0, 10)
+    await untilAllCame(10)
+    bus.set('fail')
+    record(publisher, 10, 20)
+    await expect.poll(() => publisher.assertWritable().catch(() => 'refused')).toBe('refused')
+    expect(publisher.stats().lost).toBe(0)
+    await publisher.close(50)
+    expect(publisher.stats().lostByReason.get('spool-failed')).toBe(10)
+  })
+
   it('takes no more clicks into memory than it may', async () => {
     const losses: Loss[] = []
     const publisher = await start({ limits: { bufferedEvents: 10 }, onLoss: (loss) => losses.push(loss) })

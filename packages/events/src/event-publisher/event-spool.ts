@@ -56,11 +56,12 @@ export async function openEventSpool(options: EventSpoolOptions): Promise<EventS
   const log = await openSegmentedLog({
     ...limits,
     onDamage: ({ content, ...damage }) => {
-      const events = damagedEvents(content)
+      // Of a file that is gone nothing is known but how many messages it had.
+      const events = content.length === 0 ? damage.lostRecords : damagedEvents(content)
       logger.error({ ...damage, events }, 'A part of the spool cannot be read: its file is kept as .damaged')
       damaged(events)
     },
-    onError: (error) => logger.error({ err: error }, 'The spool could not be synced'),
+    onError: (error) => logger.error({ err: error }, 'The spool on disk is in trouble'),
   })
   return {
     ...createEventSpool(log),

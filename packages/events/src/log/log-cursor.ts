@@ -4,6 +4,8 @@ import type { Damage, Segment } from './segment.ts'
 export interface LogView {
   segments(): readonly Segment[]
   onDamage(damage: Damage): void
+  /** Makes the file of the segment again when it was removed and can be. */
+  restore(segment: Segment): Promise<boolean>
 }
 
 /** The segment by its base, the byte within it, and the number of the record there. */

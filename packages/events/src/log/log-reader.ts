@@ -56,6 +56,7 @@ function parseChunk(buffer: Buffer, from: Place, take: { fromRecord: number; max
 /** Keeps the file of the segment it is in open. */
 function createSegmentFile() {
   let path: string | undefined
+  let incarnation = 0
   let handle: FileHandle | undefined
   const close = async () => {
     const closing = handle
@@ -67,7 +68,7 @@ function createSegmentFile() {
     close,
     /** Null when the file is gone. */
     read: async (segment: Segment, position: number, length: number): Promise<Buffer | null> => {
-      if (path !== segment.path) {
+      if (path !== segment.path || incarnation !== segment.incarnation) {
         await close()
         try {
           handle = await open(segment.path, 'r')
@@ -76,6 +77,7 @@ function createSegmentFile() {
           throw error
         }
         path = segment.path
+        incarnation = segment.incarnation
       }
       if (!handle) return null
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
@@ -96,7 +98,8 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
     const buffer = await file.read(segment, from.byte, length)
     if (buffer === null) {
       // Deleted meanwhile: the next round finds the segment after it. Still listed: taken away from outside.
-      if (view.segments().includes(segment)) cursor.skipRest(segment, Buffer.alloc(0))
+      if (view.segments().includes(segment) && !(await view.restore(segment)))
+        cursor.skipRest(segment, Buffer.alloc(0))
       return []
     }
     const chunk = parseChunk(buffer, from, { fromRecord, maxRecords: limits.maxRecords })

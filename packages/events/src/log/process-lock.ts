@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { isErrorCode } from './error-code.ts'
 
@@ -14,6 +14,8 @@ export class LogLockedError extends Error {
 }
 
 export interface ProcessLock {
+  /** Takes it again when its file was removed. Throws a `LogLockedError` when another process has it by now. */
+  restore(): Promise<void>
   release(): Promise<void>
 }
 
@@ -85,12 +87,24 @@ async function removeStale(path: string, stale: Owner | null): Promise<void> {
  * `LogLockedError` while a living process, this one included, holds it.
  */
 export async function acquireProcessLock(path: string): Promise<ProcessLock> {
+  await takeLock(path)
+  return {
+    restore: async () => {
+      const owner = await readOwner(path)
+      if (owner === null) await takeLock(path)
+      else if (owner.pid !== process.pid) throw new LogLockedError(path, owner.pid)
+    },
+    release: () => rm(path, { force: true }),
+  }
+}
+
+async function takeLock(path: string): Promise<void> {
   const mine = { pid: process.pid, start: (await processStart(process.pid)) ?? 'running' }
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(mine))
   try {
     for (;;) {
-      if (await linkUnlessTaken(draft, path)) return { release: () => unlink(path) }
+      if (await linkUnlessTaken(draft, path)) return
       const owner = await readOwner(path)
       if (owner && (await processStart(owner.pid)) === owner.start) throw new LogLockedError(path, owner.pid)
       await removeStale(path, owner)

@@ -5,7 +5,6 @@ import { crc32 } from 'node:zlib'
  * The checksum covers the length, so that a run of zeros, which a power cut leaves behind, is no record, and so that behind damage
  * the next record can be found by trying each byte (`segment-scan.ts`).
  */
-/** The fewest bytes a record takes. */
 export const headerBytes = 8
 export const lengthAt = 4
 

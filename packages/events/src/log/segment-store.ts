@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { isErrorCode } from './error-code.ts'
 import {
   type RecoveredSegments,
   removeSegments,
@@ -12,6 +14,8 @@ export interface SegmentStoreOptions {
   segmentBytes: number
   recovered: RecoveredSegments
   onError: (error: unknown) => void
+  /** The folder had been removed and was made again. */
+  onRemoved: () => Promise<void>
 }
 
 export interface SegmentStore {
@@ -25,6 +29,10 @@ export interface SegmentStore {
   closeWriter(): Promise<void>
   /** How many segments from the front are written to no more. */
   closedCount(): number
+  /** Makes the file of the segment again when it was removed and can be. */
+  restore(segment: Segment): Promise<boolean>
+  /** Makes the folder again, with the segment that is written to. */
+  restoreFolder(): Promise<void>
   /** Deletes that many of the oldest. */
   deleteFirst(count: number): Promise<void>
 }
@@ -43,7 +51,15 @@ export function createSegmentStore({ dir, recovered, ...options }: SegmentStoreO
     deleteFirst: async (count) => {
       if (count === 0) return
       await removeSegments(segments.splice(0, count))
-      await syncDirectory(dir)
+      await syncDirectory(dir).catch((error: unknown) => {
+        if (!isErrorCode(error, 'ENOENT')) throw error
+      })
+    },
+    restore: tail.restore,
+    restoreFolder: async () => {
+      await mkdir(dir, { recursive: true })
+      const last = segments.at(-1)
+      if (!last || !(await tail.restore(last))) await options.onRemoved()
     },
   }
 }
@@ -55,7 +71,7 @@ interface TailOptions extends Omit<SegmentStoreOptions, 'recovered'> {
 }
 
 /** The end of the list of segments: the last one while it is written to, and the change to a new one. */
-function createTail({ dir, segmentBytes, onError, segments, isOpen: wasOpen }: TailOptions) {
+function createTail({ dir, segmentBytes, onError, onRemoved, segments, isOpen: wasOpen }: TailOptions) {
   let isOpen = wasOpen
   let writer: SegmentWriter | undefined
 
@@ -65,35 +81,43 @@ function createTail({ dir, segmentBytes, onError, segments, isOpen: wasOpen }: T
     isOpen = false
     await closing?.close()
   }
-  const onUnusable = () => {
-    close().catch(onError)
-  }
+  const events = { onRemoved, onUnusable: () => void close().catch(onError) }
   const start = async (base: number) => {
     const segment: Segment = {
       base,
       path: segmentPath(dir, base),
       bytes: 0,
       records: 0,
+      incarnation: 0,
       isDamaged: false,
     }
-    const started = await startSegmentWriter(segment, onUnusable)
+    const started = await startSegmentWriter(segment, events)
     // An empty segment of this number was given up before; its file is the one just opened.
     if (segments.at(-1)?.base === base) segments.pop()
     segments.push(segment)
     return started
   }
+  /** Undefined when its file was removed: the next records go to a new one. */
+  const reopen = async (segment: Segment): Promise<SegmentWriter | undefined> => {
+    try {
+      return await openSegmentWriter(segment, events)
+    } catch (error) {
+      if (isErrorCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
   return {
     close,
+    restore: async (segment: Segment) => writer?.segment === segment && writer.restoreIfRemoved(),
     isOpen: () => isOpen,
     sync: async () => writer?.sync(),
     writerFor: async (size: number, nextRecord: number): Promise<SegmentWriter> => {
       const last = segments.at(-1)
       const hasRoom = isOpen && last && (last.bytes === 0 || last.bytes + size <= segmentBytes)
-      if (!hasRoom) {
+      if (hasRoom) writer ??= await reopen(last)
+      if (!hasRoom || !writer) {
         await close()
         writer = await start(nextRecord)
-      } else {
-        writer ??= await openSegmentWriter(last, onUnusable)
       }
       isOpen = true
       return writer

@@ -13,6 +13,8 @@ export interface Segment {
   bytes: number
   /** Numbers given out in it; grows together with `bytes`. */
   records: number
+  /** Grows when its file was removed and made again: who has it open has the removed one. */
+  incarnation: number
   /** A part of it cannot be read: it is kept aside when its records are done with. */
   isDamaged: boolean
 }
@@ -44,7 +46,7 @@ export async function listSegments(dir: string): Promise<Segment[]> {
     bases.map(async (base, index) => {
       const path = segmentPath(dir, base)
       const records = (bases[index + 1] ?? base) - base
-      return { base, path, bytes: (await stat(path)).size, records, isDamaged: false }
+      return { base, path, bytes: (await stat(path)).size, records, incarnation: 0, isDamaged: false }
     }),
   )
 }

@@ -135,6 +135,46 @@ describe('a segmented log', () => {
   })
 })
 
+describe('a folder that is removed while it is in use', () => {
+  it('is made again with the segment that is written to; what was in closed ones is counted as lost', async () => {
+    const errors: unknown[] = []
+    const log = await openLog({ ...twoSegments, onError: (error) => errors.push(error) })
+    await log.append(payloads('aa', 'bb'))
+    await log.append(payloads('cc'))
+    await rm(dir, { recursive: true })
+    await log.append(payloads('dd'))
+    expect(await readdir(dir)).toContain('lock')
+    expect(await readAll(log)).toEqual(['2:cc', '3:dd'])
+    expect(damages).toMatchObject([{ position: 0, lostRecords: 2 }])
+    expect(errors.map(String)).toEqual([expect.stringContaining('was removed while it was in use')])
+    await log.append(payloads('ee'))
+    await log.close()
+    expect(await readAll(await openLog())).toEqual(['2:cc', '3:dd', '4:ee'])
+  })
+
+  it('loses nothing to a reader that comes before the next write, nor to one that reads on', async () => {
+    const log = await openLog()
+    await log.append(payloads('aa', 'bb'))
+    const reader = log.createReader(0)
+    expect(await reader.read({ maxRecords: 1, maxBytes: 99 })).toMatchObject([{ number: 0 }])
+    await rm(dir, { recursive: true })
+    expect(await readAll(log)).toEqual(['0:aa', '1:bb'])
+    await log.append(payloads('cc'))
+    expect(await reader.read({ maxRecords: 9, maxBytes: 99 })).toMatchObject([{ number: 1 }, { number: 2 }])
+    await reader.close()
+    expect(damages).toEqual([])
+  })
+
+  it('is reported once to who asks whether it can be written, and is there again then', async () => {
+    const log = await openLog()
+    await log.append(payloads('aa'))
+    await rm(dir, { recursive: true })
+    await expect(log.assertWritable()).rejects.toThrow('ENOENT')
+    await log.assertWritable()
+    expect(await readAll(log)).toEqual(['0:aa'])
+  })
+})
+
 describe('what a crash leaves', () => {
   const tails: [string, (path: string) => Promise<void>][] = [
     ['half a header', (path) => appendFile(path, Buffer.from([1, 2, 3]))],

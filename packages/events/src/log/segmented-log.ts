@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Append, createAppendQueue } from './append-queue.ts'
 import { assertRoomIn } from './disk-room.ts'
+import { isErrorCode } from './error-code.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts'
 import { encodeRecords, type Payload, totalBytes } from './record.ts'
-import { type Damage, recoverSegments } from './segment.ts'
+import { type Damage, recoverSegments, type Segment } from './segment.ts'
 import { createSegmentStore, type SegmentStore } from './segment-store.ts'
 
 export interface SegmentedLogOptions {
@@ -19,6 +20,8 @@ export interface SegmentedLogOptions {
   syncIntervalMs?: number
   /** Records that cannot be read any more; called once a place, when a reader comes there. */
   onDamage?: (damage: Damage) => void
+  /** The folder was removed while it was in use, and was made again with the segment that is written to. */
+  onRemoved?: () => Promise<void>
   /** A failed fsync or close: what was written since the last fsync may not survive a power cut. */
   onError?: (error: unknown) => void
 }
@@ -39,7 +42,7 @@ export interface SegmentedLog {
   end(): number
   /** Bytes on disk. */
   bytes(): number
-  /** Rejects when the disk has no room for a record, or cannot be written to. */
+  /** Rejects when the disk has no room for a record, or cannot be written to; a folder that was removed is made again then. */
   assertWritable(): Promise<void>
   /** Records in places that could not be read, as far as they were read for. */
   damagedRecords(): number
@@ -68,7 +71,14 @@ export async function openSegmentedLog(options: SegmentedLogOptions): Promise<Se
   try {
     const recovered = await recoverSegments(dir)
     const damages = createDamageReport(options.onDamage)
-    const store = createSegmentStore({ dir, segmentBytes, recovered, onError })
+    const onRemoved = async () => {
+      await lock.restore()
+      onError(
+        new Error(`${dir} was removed while it was in use, and was made again with what was being written`),
+      )
+      await options.onRemoved?.()
+    }
+    const store = createSegmentStore({ dir, segmentBytes, recovered, onError, onRemoved })
     const appender = createAppender({ ...options, segmentBytes, store, firstRecord: recovered.nextRecord })
     return createLog({ dir, store, appender, damages, lock })
   } catch (error) {
@@ -87,7 +97,7 @@ interface LogParts {
 
 function createLog({ dir, store, appender, damages, lock }: LogParts): SegmentedLog {
   let closed = false
-  const view = { segments: store.segments, onDamage: damages.report }
+  const view = { segments: store.segments, onDamage: damages.report, restore: appender.restore }
   const passedBy = (record: number) => {
     const segments = store.segments()
     const kept = segments.findIndex((_, index) => (segments[index + 1]?.base ?? appender.end()) > record)
@@ -102,7 +112,14 @@ function createLog({ dir, store, appender, damages, lock }: LogParts): Segmented
     end: appender.end,
     bytes: store.bytes,
     damagedRecords: damages.records,
-    assertWritable: () => assertRoomIn(dir),
+    assertWritable: async () => {
+      try {
+        await assertRoomIn(dir)
+      } catch (error) {
+        if (isErrorCode(error, 'ENOENT') && !closed) await appender.restoreFolder()
+        throw error
+      }
+    },
     createReader: (fromRecord) => createLogReader(view, fromRecord),
     roll: appender.roll,
     deleteBefore: (record) => store.deleteFirst(passedBy(record)),
@@ -172,6 +189,14 @@ function createAppender({ store, firstRecord, segmentBytes, ...options }: Append
       )
     },
     roll: () => queue.between(store.closeWriter),
+    restoreFolder: () => queue.between(store.restoreFolder),
+    restore: async (segment: Segment): Promise<boolean> => {
+      let isRestored = false
+      await queue.between(async () => {
+        isRestored = await store.restore(segment)
+      })
+      return isRestored
+    },
     stop: async () => {
       await queue.idle()
       syncTimer.stop()
