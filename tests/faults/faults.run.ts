@@ -1,7 +1,8 @@
 import { mountSmallDisk } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bitFlipped, fullDisk, topicDeleted } from './scenarios/events.ts'
 import { onePart } from './scenarios/one-part.ts'
-import { fullDisk, operations } from './scenarios/operations.ts'
+import { operations } from './scenarios/operations.ts'
 import { pairs } from './scenarios/pairs.ts'
 import { expectNothingLost } from './support/expectations.ts'
 import { progressLine, say } from './support/progress.ts'
@@ -35,12 +36,18 @@ describe('clicks and conversions, each counted exactly once', () => {
     expectNothingLost(outcome, scenario)
   }
 
-  it.concurrent.each([...onePart, ...pairs, ...operations].filter(isChosen))('$name', play, timeoutMs)
+  it.concurrent.each([...onePart, ...pairs, ...operations, topicDeleted].filter(isChosen))(
+    '$name',
+    play,
+    timeoutMs,
+  )
 
-  // The last one: what it has lost is counted for the whole run.
   const nameOfFullDisk = 'full disk for the spool, kafka cut'
   if (typeof disk === 'string') it.skip(`${nameOfFullDisk} [${disk}]`)
   else it.runIf(isChosen({ name: nameOfFullDisk }))(nameOfFullDisk, () => play(fullDisk(disk)), timeoutMs)
+
+  // The last one: what it has lost is counted for the whole run.
+  it.runIf(isChosen(bitFlipped))(bitFlipped.name, () => play(bitFlipped), timeoutMs)
 
   it(
     'the whole run, when all have ended',

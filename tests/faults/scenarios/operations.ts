@@ -1,5 +1,4 @@
-import type { SmallDisk } from '@waymark/testing'
-import { cut, type Fault, hang, waysTo } from '../support/faults.ts'
+import { type Fault, hang, waysTo } from '../support/faults.ts'
 import { poisonClicks } from '../support/poison.ts'
 import type { Scenario } from '../support/run.ts'
 import { redirectorNames, workerNames } from '../support/stand.ts'
@@ -32,17 +31,3 @@ export const operations: readonly Scenario[] = [
   { name: 'every server hang, restart', fault: endWhileAllHang, disturbed: ['redirector-1'] },
   { name: 'poison messages on the topic of clicks', fault: poisonClicks },
 ]
-
-/** While Kafka is away the second redirector has no room for clicks: they are lost, and each of them is counted. */
-export const fullDisk = (disk: SmallDisk): Scenario => ({
-  name: 'full disk for the spool, kafka cut',
-  fault: async (stand) => {
-    const mend = await cut(waysTo('kafka'))(stand)
-    await disk.fill()
-    return async () => {
-      await disk.free()
-      await mend()
-    }
-  },
-  mayCountLosses: true,
-})

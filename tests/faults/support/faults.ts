@@ -31,7 +31,7 @@ export const freeze =
     return async () => nodes[node].resume()
   }
 
-type Ways = (stand: Stand) => readonly Wire[]
+export type Ways = (stand: Stand) => readonly Wire[]
 
 export const waysTo =
   (...nodes: readonly NodeName[]): Ways =>
