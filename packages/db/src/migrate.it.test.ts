@@ -15,6 +15,26 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 
 const [user, workspace, session, link, domain] = Array.from({ length: 5 }, () => randomUUID())
 
+const conversion = {
+  workspace_id: workspace,
+  status: 'sale',
+  payout: '12.500000',
+  currency: 'EUR',
+  source: 'postback',
+  clicked_at: new Date('2026-01-01T00:00:00Z'),
+  converted_at: new Date('2026-01-01T01:00:00Z'),
+  click: {},
+  created_at: new Date('2026-01-01T01:00:00Z'),
+  updated_at: new Date('2026-01-08T00:00:00Z'),
+}
+const [never, once, ahead] = Array.from({ length: 3 }, () => randomUUID())
+const later = { converted_at: new Date('2026-01-08T12:00:00Z') }
+const conversionsBefore = [
+  { ...conversion, id: never, click_token: never },
+  { ...conversion, id: once, click_token: once, previous_status: 'lead' },
+  { ...conversion, ...later, id: ahead, click_token: ahead, previous_status: 'lead' },
+].map((row) => ({ since: 7, table: 'conversions', row }))
+
 /** Rows that an installation has, each from the migration on that made its table: what later ones demand has to hold of them too. */
 const stored: readonly { since: number; table: string; row: Record<string, unknown> }[] = [
   { since: 0, table: 'users', row: { id: user, email: 'a@example.com', password_hash: 'x' } },
@@ -78,6 +98,7 @@ const stored: readonly { since: number; table: string; row: Record<string, unkno
       original_url: 'https://shop.example/',
     },
   },
+  ...conversionsBefore,
   {
     since: 3,
     table: 'alerts',
@@ -159,5 +180,20 @@ describeWith(['postgres'], 'migrations', () => {
       const { rows } = await client.query(`select * from ${table} where ${column} = $1`, [value])
       expect(rows).toContainEqual(expect.objectContaining(row))
     }
+  })
+
+  it('say of conversions from before when their status changed, as well as it is known', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await migrateUpTo(client, 7)
+    for (const { since, table, row } of stored) if (since <= 7) await store(client, table, row)
+
+    await migrate(database.url)
+
+    const { rows } = await client.query('select id, status_changed_at from conversions')
+    const changedAt = new Map(rows.map(({ id, status_changed_at }) => [id, status_changed_at]))
+    expect(changedAt.get(never)).toEqual(conversion.converted_at)
+    expect(changedAt.get(once)).toEqual(conversion.updated_at)
+    expect(changedAt.get(ahead)).toEqual(later.converted_at)
   })
 })

@@ -180,7 +180,7 @@ describeWith(['postgres'], 'the money of a report', () => {
         ['roi'],
         ['clicks', 'sales'],
       ),
-      dateBasis: fc.constantFrom('click' as const, 'conversion' as const),
+      dateBasis: fc.constantFrom('click' as const, 'conversion' as const, 'status' as const),
       compareWith: fc.constantFrom('previous_period' as const, null),
     })
     .map(({ start, hours, ...fields }) => {

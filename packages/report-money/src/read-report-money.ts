@@ -18,6 +18,8 @@ interface AskedMoney {
   linkIds: readonly string[] | null
   /** Whether conversions of later days count too: those of clicks in the range. */
   laterRates: boolean
+  /** Whether conversions of earlier days count too: those whose status changed in the range. */
+  earlierRates: boolean
 }
 
 const dayMs = 86_400_000
@@ -54,7 +56,7 @@ function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Prom
 
 function readRates(
   orm: Orm,
-  { workspaceId, ranges, laterRates }: AskedMoney,
+  { workspaceId, ranges, laterRates, earlierRates }: AskedMoney,
   baseCurrency: string,
 ): Promise<ReportRate[]> {
   const { first, last } = daysOf(ranges)
@@ -66,7 +68,7 @@ function readRates(
       and(
         eq(currencyRates.workspaceId, workspaceId),
         ne(currency, baseCurrency),
-        gte(date, first),
+        earlierRates ? undefined : gte(date, first),
         laterRates ? undefined : lte(date, last),
       ),
     )
@@ -97,8 +99,13 @@ export async function readReportMoney(
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
   const hasCosts = asksFor(plan, (sum) => sum === 'cost')
   const hasAmounts = hasCosts || asksFor(plan, (sum) => sum.startsWith('revenue'))
-  const laterRates = plan.dateBasis === 'click'
-  const asked: AskedMoney = { workspaceId, linkIds, laterRates, ranges: reportRanges(plan) }
+  const asked: AskedMoney = {
+    workspaceId,
+    linkIds,
+    ranges: reportRanges(plan),
+    laterRates: plan.dateBasis === 'click',
+    earlierRates: plan.dateBasis === 'status',
+  }
   return {
     ...settings,
     costs: hasCosts ? await readCosts(orm, asked) : [],

@@ -4,7 +4,7 @@ import type { reportFilter } from './filter.ts'
 import { type Formula, parseFormula } from './formula/parse-formula.ts'
 import type { havingFilter } from './having.ts'
 import { metrics } from './metrics.ts'
-import type { ReportBody, ReportInstants } from './report-body.ts'
+import type { DateBasis, ReportBody, ReportInstants } from './report-body.ts'
 
 export type ReportFilter = z.infer<typeof reportFilter>
 
@@ -40,7 +40,7 @@ export interface ReportPlan {
   orderBy: { field: string; direction: 'asc' | 'desc' }
   limit: number
   offset: number
-  dateBasis: 'click' | 'conversion'
+  dateBasis: DateBasis
   compareWith: 'previous_period' | null
 }
 

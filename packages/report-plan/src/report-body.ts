@@ -21,6 +21,10 @@ const maxCustomMetrics = 20
 /** The first and the last zone of the day: without a zone of its own, a report is read in its caller's. */
 const outermostZones = ['Pacific/Kiritimati', 'Etc/GMT+12']
 
+/** What says in which period a conversion counts. */
+const dateBases = ['click', 'conversion', 'status'] as const
+export type DateBasis = (typeof dateBases)[number]
+
 function instantField(read: ReportInstants['start']) {
   return z.string().refine((text) => read(text, 'UTC') !== null, 'must be an ISO 8601 date or date-time')
 }
@@ -58,10 +62,10 @@ function fieldsOf({ start, end }: ReportInstants) {
       .optional()
       .describe('Rows before the page. Default: 0.'),
     dateBasis: z
-      .enum(['click', 'conversion'])
+      .enum(dateBases)
       .optional()
       .describe(
-        'Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.',
+        'The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.',
       ),
     compareWith: z.enum(['previous_period']).optional(),
     customMetrics: z.array(customMetric).max(maxCustomMetrics).optional(),

@@ -3510,10 +3510,10 @@ export interface components {
             /** @description Rows before the page. Default: 0. */
             offset?: number;
             /**
-             * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+             * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
              * @enum {string}
              */
-            dateBasis?: "click" | "conversion";
+            dateBasis?: "click" | "conversion" | "status";
             /** @enum {string} */
             compareWith?: "previous_period";
             customMetrics?: {
@@ -3790,6 +3790,7 @@ export interface components {
          *       "source": "postback",
          *       "clickedAt": "2026-01-02T03:04:05.678Z",
          *       "convertedAt": "2026-01-02T03:14:05.678Z",
+         *       "statusChangedAt": "2026-01-09T08:00:00.000Z",
          *       "createdAt": "2026-01-02T03:14:06.000Z",
          *       "updatedAt": "2026-01-02T03:14:06.000Z",
          *       "click": {
@@ -3847,6 +3848,11 @@ export interface components {
             clickedAt: string;
             /** Format: date-time */
             convertedAt: string;
+            /**
+             * Format: date-time
+             * @description When it got the status that it has; `convertedAt` where it never changed.
+             */
+            statusChangedAt: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -23561,10 +23567,10 @@ export interface operations {
                     /** @description Rows before the page. Default: 0. */
                     offset?: number;
                     /**
-                     * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+                     * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
                      * @enum {string}
                      */
-                    dateBasis?: "click" | "conversion";
+                    dateBasis?: "click" | "conversion" | "status";
                     /** @enum {string} */
                     compareWith?: "previous_period";
                     customMetrics?: {
@@ -23702,10 +23708,10 @@ export interface operations {
                     /** @description Rows before the page. Default: 0. */
                     offset?: number;
                     /**
-                     * @description Whether a conversion counts in the period of its click or in that of its own time. Default: `click`.
+                     * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
                      * @enum {string}
                      */
-                    dateBasis?: "click" | "conversion";
+                    dateBasis?: "click" | "conversion" | "status";
                     /** @enum {string} */
                     compareWith?: "previous_period";
                     customMetrics?: {
@@ -23922,6 +23928,7 @@ export interface operations {
                      *           "source": "postback",
                      *           "clickedAt": "2026-01-02T03:04:05.678Z",
                      *           "convertedAt": "2026-01-02T03:14:05.678Z",
+                     *           "statusChangedAt": "2026-01-09T08:00:00.000Z",
                      *           "createdAt": "2026-01-02T03:14:06.000Z",
                      *           "updatedAt": "2026-01-02T03:14:06.000Z",
                      *           "click": {
@@ -26513,7 +26520,7 @@ export interface operations {
                 transaction_id?: string;
                 /** @description Key of a conversion goal. One that the workspace does not have: `ignored`. */
                 goal?: string;
-                /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now. */
+                /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Of a conversion that is there already, when its status changed. Default: now. */
                 date?: string;
                 /** @description Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer. */
                 network?: string;
@@ -26623,7 +26630,7 @@ export interface operations {
                 transaction_id?: string;
                 /** @description Key of a conversion goal. One that the workspace does not have: `ignored`. */
                 goal?: string;
-                /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now. */
+                /** @description When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Of a conversion that is there already, when its status changed. Default: now. */
                 date?: string;
                 /** @description Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer. */
                 network?: string;

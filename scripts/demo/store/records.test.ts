@@ -36,7 +36,16 @@ describe('what is written of visits', () => {
   it('tells the two stores the same of a conversion', () => {
     expect(conversions.length).toBeGreaterThan(200)
     for (const { event, record, click } of conversions) {
-      const { conversionId, intake, clickedAtMs, convertedAtMs, createdAtMs, updatedAtMs, ...same } = event
+      const {
+        conversionId,
+        intake,
+        clickedAtMs,
+        convertedAtMs,
+        createdAtMs,
+        updatedAtMs,
+        statusChangedAtMs,
+        ...same
+      } = event
       expect(record).toMatchObject({
         ...same,
         click: { countryCode: click.countryCode, subIds: click.subIds, landingId: click.landingId },
@@ -44,6 +53,7 @@ describe('what is written of visits', () => {
         source: intake,
         clickedAt: new Date(clickedAtMs),
         convertedAt: new Date(convertedAtMs),
+        statusChangedAt: new Date(statusChangedAtMs),
         createdAt: new Date(createdAtMs),
         updatedAt: new Date(updatedAtMs),
         projectedVersion: event.version,

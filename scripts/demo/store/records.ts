@@ -232,6 +232,7 @@ function conversionOf(
     convertedAt: new Date(first.atMs),
     createdAt: new Date(first.atMs),
     updatedAt: new Date(last.atMs),
+    statusChangedAt: new Date(last.atMs),
   }
   return [
     {
@@ -243,6 +244,7 @@ function conversionOf(
         convertedAtMs: first.atMs,
         createdAtMs: first.atMs,
         updatedAtMs: last.atMs,
+        statusChangedAtMs: last.atMs,
         intake: 'postback',
         click,
       },

@@ -33,6 +33,7 @@ function conversionOf(click: ClickEvent, given: Partial<ConversionEvent>): Conve
     convertedAtMs,
     createdAtMs: convertedAtMs,
     updatedAtMs: convertedAtMs,
+    statusChangedAtMs: convertedAtMs,
     linkId: click.linkId,
     offerId: click.offerId,
     networkId: click.networkId,

@@ -35,6 +35,8 @@ export interface ConversionEvent {
   convertedAtMs: number
   createdAtMs: number
   updatedAtMs: number
+  /** When it got the status that it has; not before `convertedAtMs`. */
+  statusChangedAtMs: number
   linkId: string | null
   offerId: string | null
   networkId: string | null

@@ -12,6 +12,7 @@ export const conversionTable = [
   column('converted_at', dateTime64, (event: ConversionEvent) => event.convertedAtMs),
   column('created_at', dateTime64, (event: ConversionEvent) => event.createdAtMs),
   column('updated_at', dateTime64, (event: ConversionEvent) => event.updatedAtMs),
+  column('status_changed_at', dateTime64, (event: ConversionEvent) => event.statusChangedAtMs),
   column('click_token', uuid, (event: ConversionEvent) => event.clickToken),
   column('link_id', uuid, (event: ConversionEvent) => uuidOf(event.linkId)),
   column('offer_id', uuid, (event: ConversionEvent) => uuidOf(event.offerId)),

@@ -43,7 +43,7 @@ const mine = {
     .filter(({ workspaceId }) => workspaceId === reportWorkspace),
 }
 const zones = ['UTC', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'] as const
-const bases = ['click', 'conversion'] as const
+const bases = ['click', 'conversion', 'status'] as const
 const tokens = dimensions.filter((token) => !token.startsWith('sub_id:') || /_[12]$/.test(token))
 
 const planOf = (fields: Partial<ReportPlan>): ReportPlan => ({
@@ -169,7 +169,7 @@ describe('reports on the embedded engine', async () => {
   const isTime = (token: string) => /date|hour|week|month/.test(token)
   const singles = tokens.flatMap((token, index) =>
     isTime(token)
-      ? zones.map((timezone, zone) => ({ token, timezone, dateBasis: bases[zone % 2] ?? 'click' }))
+      ? zones.map((timezone, zone) => ({ token, timezone, dateBasis: bases[zone % 3] ?? 'click' }))
       : bases.map((dateBasis) => ({ token, timezone: zones[index % zones.length] ?? 'UTC', dateBasis })),
   )
   it.each(singles)('by $token in $timezone, on the basis of the $dateBasis', async ({ token, ...fields }) => {
@@ -201,7 +201,7 @@ describe('reports on the embedded engine', async () => {
     pairs.map((groupBy, index) => ({
       groupBy,
       timezone: zones[index % zones.length] ?? 'UTC',
-      dateBasis: bases[index % 2] ?? 'click',
+      dateBasis: bases[index % 3] ?? 'click',
     })),
   )('by $groupBy in $timezone', (fields) => check(fields))
 

@@ -62,6 +62,7 @@ function told(workspaceId: string, clickedAtMs: number): Told {
       convertedAtMs: clickedAtMs + 10,
       createdAtMs: clickedAtMs + 10,
       updatedAtMs: clickedAtMs + 10,
+      statusChangedAtMs: clickedAtMs + 10,
       offerId,
       goalId: null,
       status: 'sale',

@@ -1,9 +1,11 @@
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clickTable } from '../clicks/click-row.ts'
+import { conversionTable } from '../conversions/conversion-row.ts'
 import { openEmbedded } from '../embedded/index.ts'
 import { type AnalyticsConnection, clickFields, createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
+import { reportClicks, reportConversions } from '../testing/report-events.ts'
 import { createRowWriter } from '../writer/row-writer.ts'
 import { readMigrations } from './migration-files.ts'
 import { renderSql } from './render-sql.ts'
@@ -95,5 +97,39 @@ describe('the table of versions', () => {
     for (const click of [later, ...clicks]) {
       expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(click)
     }
+  })
+})
+
+describe('the time of the last change of status', () => {
+  it('is known of conversions that were written before it was', async () => {
+    const database = 'before_status_changed_at'
+    const run = async (statement: string) => {
+      for (const query of renderSql(statement, { database, cluster: null }))
+        await connection.client.command({ query })
+    }
+    await run('CREATE DATABASE IF NOT EXISTS {{database}}')
+    for (const version of [1, 2, 3, 4]) for (const statement of statementsOf(version)) await run(statement)
+    const insert = createRowWriter({
+      client: connection.client,
+      table: `${database}.conversions`,
+      format: conversionTable.filter(({ name }) => name !== 'status_changed_at'),
+    })
+    const [never, changed] = reportConversions(reportClicks(40, seededRandom(3)), seededRandom(4)).flat()
+    if (never === undefined || changed === undefined)
+      throw new Error('There are no conversions to be written')
+    const times = { workspaceId, convertedAtMs: Date.UTC(2026, 0, 2), updatedAtMs: Date.UTC(2026, 0, 9) }
+    const before = [
+      { ...never, ...times, previousStatus: null },
+      { ...changed, ...times, previousStatus: 'lead' },
+    ]
+    expect((await insert(before)).rejected).toEqual([])
+    const store = createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } })
+    await store.migrate()
+    const log = await store.reader.conversionLog({
+      ...{ workspaceId, linkIds: null, filters: [], timezone: 'UTC', limit: 10, before: null },
+    })
+    const known = new Map(log.map(({ conversionId, statusChangedAtMs }) => [conversionId, statusChangedAtMs]))
+    expect(known.get(never.conversionId)).toBe(times.convertedAtMs)
+    expect(known.get(changed.conversionId)).toBe(times.updatedAtMs)
   })
 })

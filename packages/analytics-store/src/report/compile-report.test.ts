@@ -49,6 +49,7 @@ describe('a compiled report', () => {
     ['clicks-by-country', {}],
     ['totals', { groupBy: [], metrics: ['clicks', 'bots', 'cr'] }],
     ['conversions-by-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'conversion' }],
+    ['conversions-by-status-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'status' }],
     ['costs-by-link', { groupBy: ['link', 'sub_id:sub_id_1'], metrics: ['cost', 'roi'] }],
     [
       'everything',

@@ -1,4 +1,4 @@
-import type { Sum } from '@waymark/report-plan'
+import type { ReportPlan, Sum } from '@waymark/report-plan'
 import type { Period } from './period.ts'
 import { rateSql } from './rates.ts'
 import {
@@ -29,6 +29,13 @@ const statuses: Readonly<Partial<Record<Sum, string>>> = {
   revenue_rebill: 'rebill',
   revenue_upsell: 'upsell',
 }
+
+/** The time that says in which period a conversion counts. */
+const timeColumns = {
+  click: 'clicked_at',
+  conversion: 'converted_at',
+  status: 'status_changed_at',
+} as const satisfies Record<ReportPlan['dateBasis'], string>
 
 /** SQL that is 1 for the conversions that a sum is of. */
 function statusSql({ sums }: ScanContext, sum: Sum): string {
@@ -66,7 +73,7 @@ ${groupBy(context)}`
 }
 
 /**
- * Each conversion is worth its amount at the rate of its day. To group by status, currency and day first would take longer than to look
+ * Each conversion is worth its amount at the rate of its day, whichever period it counts in. To group by status, currency and day first would take longer than to look
  * the rates up: keys of several texts are the slow ones. Names in place of a level of their own: the engine judges each level apart.
  */
 function amountsScan(context: ScanContext, rows: Rows): string {
@@ -101,8 +108,7 @@ ${groupBy(context)}`
 export function conversionsScan(context: ScanContext): string | null {
   const asked = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
   if (asked.length === 0) return null
-  const column = context.query.plan.dateBasis === 'conversion' ? 'converted_at' : 'clicked_at'
-  const time = { periods: context.periods, column }
+  const time = { periods: context.periods, column: timeColumns[context.query.plan.dateBasis] }
   const source = rowSource(context, time)
   const conditions = [
     ...rangeConditions(context, time),

@@ -30,7 +30,7 @@ export interface ReportMoney {
   timezone: string
   /** At least those that overlap the range (with `compareWith`, also the one before it: `reportRanges` says which). */
   costs: readonly ReportCost[]
-  /** At least those of the days of these ranges, and with `dateBasis: click` of those after. */
+  /** At least those of the days of these ranges, and with `dateBasis: click` of those after, with `status` of those before. */
   rates: readonly ReportRate[]
 }
 

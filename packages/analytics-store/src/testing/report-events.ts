@@ -95,6 +95,7 @@ function conversionOf(click: ClickEvent, random: Random): ConversionEvent {
     convertedAtMs,
     createdAtMs: convertedAtMs,
     updatedAtMs: convertedAtMs,
+    statusChangedAtMs: convertedAtMs,
     linkId: click.linkId,
     offerId: click.offerId,
     networkId: click.networkId,
@@ -116,11 +117,17 @@ export function reportConversions(clicks: readonly ClickEvent[], random: Random)
     if (random() > 0.35) return []
     const born = conversionOf(click, random)
     const versions = [born]
+    let { status, statusChangedAtMs } = born
     while (random() < 0.3) {
+      const changed = one(statuses, random)
+      // No number drawn for it: all others would be others.
+      if (changed !== status) statusChangedAtMs += (born.clickedAtMs * versions.length) % (9 * dayMs)
+      status = changed
       versions.push({
         ...born,
         version: versions.length + 1,
-        status: one(statuses, random),
+        status,
+        statusChangedAtMs,
         payout: one(payouts, random),
         currency: one(['USD', 'EUR', 'GBP'], random),
       })

@@ -163,7 +163,8 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
   }
 
   for (const conversion of conversions) {
-    const atMs = plan.dateBasis === 'click' ? conversion.clickedAtMs : conversion.convertedAtMs
+    const { clickedAtMs, convertedAtMs, statusChangedAtMs } = conversion
+    const atMs = { click: clickedAtMs, conversion: convertedAtMs, status: statusChangedAtMs }[plan.dateBasis]
     const { click, linkId, offerId, networkId } = conversion
     const facts: Facts = { atMs, linkId, offerId, networkId, click: { ...nothing, ...click } }
     if (!inRange(atMs) || !keeps(facts) || (click.isBot && !countsBots)) continue

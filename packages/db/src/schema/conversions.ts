@@ -131,6 +131,8 @@ export const conversions = pgTable(
     source: text('source', { enum: ['postback', 'track', 'import', 'api'] }).notNull(),
     clickedAt: at('clicked_at').notNull(),
     convertedAt: at('converted_at').notNull(),
+    /** When it got the status that it has, not before `converted_at`. The default is for nodes of the version before the column. */
+    statusChangedAt: at('status_changed_at').notNull().defaultNow(),
     click: jsonb('click').$type<ConversionClickColumns>().notNull(),
     /** The UTC day of its offer's caps whose place it holds; null: none (contract §6, "Caps"). */
     countedOn: date('counted_on', { mode: 'string' }),

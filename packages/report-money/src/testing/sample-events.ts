@@ -65,6 +65,7 @@ export function sampleSale(
     clickedAtMs: click.clickedAtMs,
     createdAtMs: given.convertedAtMs,
     updatedAtMs: given.convertedAtMs,
+    statusChangedAtMs: given.convertedAtMs + 9 * 86_400_000,
     linkId: click.linkId,
     offerId: null,
     networkId: null,

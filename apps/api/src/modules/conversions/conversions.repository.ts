@@ -16,6 +16,7 @@ const changing = [
   'status',
   'originalStatus',
   'previousStatus',
+  'statusChangedAt',
   'payout',
   'currency',
   'tid',

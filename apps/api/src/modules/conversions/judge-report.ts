@@ -26,6 +26,7 @@ export interface ConversionChange {
   offerId: string | null
   /** Of the click or its offer; where they have none, the one that the report names. */
   networkId: string | null
+  /** When it was, as the report says: the conversion where it is new, else the change of its status. */
   convertedAtMs: number
 }
 

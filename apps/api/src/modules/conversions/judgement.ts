@@ -192,6 +192,7 @@ function born(
     source: report.source,
     clickedAt: new Date(click.clickedAtMs),
     convertedAt: new Date(convertedAtMs),
+    statusChangedAt: new Date(convertedAtMs),
     click: clickColumnsOf(click),
     countedOn: null,
     version: 1,
@@ -204,14 +205,18 @@ function changedBy(
   { nowMs }: Batch,
   { report }: PendingReport,
   before: StoredConversion,
-  { verdict }: ConversionChange,
+  { verdict, convertedAtMs }: ConversionChange,
 ): StoredConversion {
   const previousStatus = verdict.result === 'update' ? verdict.previousStatus : null
+  const changedBeforeMs = before.statusChangedAt.getTime()
+  const statusChangedAtMs =
+    previousStatus === null ? changedBeforeMs : Math.max(changedBeforeMs, convertedAtMs)
   return {
     ...before,
     ...verdict.state,
     originalStatus: report.status ?? before.originalStatus,
     previousStatus: previousStatus ?? before.previousStatus,
+    statusChangedAt: new Date(statusChangedAtMs),
     version: before.version + 1,
     updatedAt: new Date(nowMs),
   }

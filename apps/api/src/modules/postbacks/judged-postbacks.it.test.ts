@@ -293,6 +293,34 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
     ])
   })
 
+  it('keeps when the status changed, and the time of the conversion', async () => {
+    const click = await app.click()
+    const send = async (parameters: Step) => {
+      const result = await app.result({ click_id: click.clickToken, tid: 'T', ...parameters })
+      app.test.clock.advance(1_000)
+      const [row] = await app.conversionsOf(click)
+      if (row === undefined) throw new Error('There is no conversion')
+      const changedMs = row.statusChangedAt.getTime()
+      return { result, status: row.status, changedMs, convertedMs: row.convertedAt.getTime() }
+    }
+    const born = await send(lead)
+    expect(born).toMatchObject({ result: 'created', status: 'lead', changedMs: born.convertedMs })
+    const { changedMs, convertedMs } = born
+    expect(await send({ ...lead, payout: '4' })).toEqual({ ...born, result: 'updated' })
+    expect(await send({ ...lead, payout: '4' })).toEqual({ ...born, result: 'duplicate' })
+    const sold = await send(sale)
+    expect(sold).toMatchObject({ result: 'updated', status: 'sale', convertedMs })
+    expect(sold.changedMs).toBeGreaterThanOrEqual(changedMs + 3_000)
+    expect(await send({ ...sale, payout: '11' })).toEqual(sold)
+    // The date of a postback says when it was, but never before the change that came before.
+    const at = (ms: number) => ({ date: new Date(ms).toISOString() })
+    const backAtMs = sold.changedMs + 500
+    const back = await send({ status: 'refund', ...at(backAtMs) })
+    expect(back).toMatchObject({ status: 'rejected', convertedMs, changedMs: backAtMs })
+    const again = await send({ ...sale, ...at(convertedMs - 5_000) })
+    expect(again).toMatchObject({ status: 'sale', convertedMs, changedMs: backAtMs })
+  })
+
   describe('the payout', () => {
     it.each([
       ['its own', { payout: '2.5', currency: 'GBP' }, { payout: 7 }, '2.5 GBP'],

@@ -32,7 +32,7 @@ export const postbackQuery = z.looseObject({
   transaction_id: parameter(same('tid')),
   goal: parameter('Key of a conversion goal. One that the workspace does not have: `ignored`.'),
   date: parameter(
-    'When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Default: now.',
+    'When it was: ISO 8601, `YYYY-MM-DD HH:MM:SS` in the zone of the workspace, or Unix seconds. Of a conversion that is there already, when its status changed. Default: now.',
   ),
   network: parameter(
     'Affiliate network, by id or name: its status map reads `status`. The conversion has the network of its click, and this one where the click has none. Default: that of the offer.',

@@ -287,6 +287,36 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     expect(details.map(({ path }) => path).toSorted()).toEqual(paths)
   })
 
+  it.each([
+    ['click', '2026-01-10'],
+    ['conversion', '2026-01-11'],
+    ['status', '2026-02-03'],
+  ])('counts a conversion on the day of its %s, wherever it is asked for', async (dateBasis, date) => {
+    const theirs = await openReportedWorkspace(test, store.analytics)
+    const [click] = await theirs.click([{ at: '2026-01-10T10:00:00Z', linkId: null }])
+    if (!click) throw new Error('There is no click')
+    const [convertedAtMs, statusChangedAtMs] = [Date.UTC(2026, 0, 11, 9), Date.UTC(2026, 1, 3, 9)]
+    const times = { convertedAtMs, statusChangedAtMs, previousStatus: 'lead' }
+    await theirs.convert([{ click, payout: '10', currency: 'EUR', ...times }])
+    const { token, workspaceId } = theirs.user
+    const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
+      const answer = await test.request({ method, url, token, workspaceId, ...(body && { body }) })
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      return answer
+    }
+    await send('POST', '/currency-rates', { date: '2026-01-11', currency: 'EUR', rate: 1.2 })
+    const config = { from: date, to: date, groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis }
+    const asked = (await send('POST', '/analytics/report', config)).json()
+    // Its amount is worth what it was on the day of the conversion, whichever day it counts on.
+    const row = { dimensions: { date }, metrics: { sales: 1, revenue: 12 } }
+    expect(asked).toMatchObject({ data: { rows: [row], mixedCurrencies: false } })
+    const file = await send('POST', '/analytics/report/export?format=csv', config)
+    expect(file.body.split('\r\n')[1]).toBe(`${date},1,12`)
+    const { id } = (await send('POST', '/analytics/reports', { name: dateBasis, config })).json().data
+    const run = (await send('GET', `/analytics/reports/${id}/run`)).json()
+    expect(run).toMatchObject({ data: { rows: [row] } })
+  })
+
   it('shows where a formula is wrong', async () => {
     const response = await ask({ customMetrics: [{ name: 'mine', formula: 'clicks + joy' }] })
     expect(response.statusCode).toBe(400)

@@ -39,7 +39,7 @@ describeWith(
       await store.close()
     })
 
-    it.each(['click', 'conversion'])('gives the same report, by %s', async (dateBasis) => {
+    it.each(['click', 'conversion', 'status'])('gives the same report, by %s', async (dateBasis) => {
       const asked = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
       const zoned = await answer('POST', '/analytics/report', { ...asked, timezone: 'Europe/London' })
       expect(zoned.data.rows).toHaveLength(2)

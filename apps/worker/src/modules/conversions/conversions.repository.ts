@@ -15,6 +15,7 @@ function eventOf(record: ConversionRecord): ConversionEvent {
     convertedAtMs: record.convertedAt.getTime(),
     createdAtMs: record.createdAt.getTime(),
     updatedAtMs: record.updatedAt.getTime(),
+    statusChangedAtMs: record.statusChangedAt.getTime(),
     linkId: record.linkId,
     offerId: record.offerId,
     networkId: record.networkId,

@@ -250,3 +250,11 @@ ORDER BY (workspace_id, viewed_at, event_id);
 
 CREATE TABLE IF NOT EXISTS `waymark`.page_views ON CLUSTER `main` AS `waymark`.page_views_local
 ENGINE = Distributed(`main`, `waymark`, page_views_local, cityHash64(event_id));
+
+ALTER TABLE `waymark`.conversions_local ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS status_changed_at DateTime64(3, 'UTC')
+    DEFAULT if(previous_status = '', converted_at, greatest(converted_at, updated_at)) CODEC(ZSTD(1)) AFTER updated_at;
+
+ALTER TABLE `waymark`.conversions ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS status_changed_at DateTime64(3, 'UTC')
+    DEFAULT if(previous_status = '', converted_at, greatest(converted_at, updated_at)) CODEC(ZSTD(1)) AFTER updated_at;

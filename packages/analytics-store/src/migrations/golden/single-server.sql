@@ -224,3 +224,7 @@ CREATE TABLE IF NOT EXISTS `waymark`.page_views
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(viewed_at)
 ORDER BY (workspace_id, viewed_at, event_id);
+
+ALTER TABLE `waymark`.conversions
+    ADD COLUMN IF NOT EXISTS status_changed_at DateTime64(3, 'UTC')
+    DEFAULT if(previous_status = '', converted_at, greatest(converted_at, updated_at)) CODEC(ZSTD(1)) AFTER updated_at;

@@ -24,6 +24,7 @@ export function loggedConversionOf(conversion: ConversionEvent): LoggedConversio
     source: conversion.intake,
     clickedAt: iso(conversion.clickedAtMs),
     convertedAt: iso(conversion.convertedAtMs),
+    statusChangedAt: iso(conversion.statusChangedAtMs),
     createdAt: iso(conversion.createdAtMs),
     updatedAt: iso(conversion.updatedAtMs),
     click: { ...click, subIds: { ...click.subIds }, countryName: countryName(click.countryCode) },

@@ -123,6 +123,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
         source: 'postback',
         clickedAt: '2026-02-01T00:00:00.001Z',
         convertedAt: '2026-02-01T00:01:00.001Z',
+        statusChangedAt: '2026-02-01T00:01:00.001Z',
         click: expect.objectContaining({ countryName: 'United Kingdom', city: 'London', subIds }),
       }),
     ])

@@ -73,6 +73,9 @@ const conversionRecord = z
     source: z.string().describe('`postback`, `track`, `import` or `api`.'),
     clickedAt: timestamp,
     convertedAt: timestamp,
+    statusChangedAt: timestamp.describe(
+      'When it got the status that it has; `convertedAt` where it never changed.',
+    ),
     createdAt: timestamp,
     updatedAt: timestamp,
     click: z.object({
@@ -120,6 +123,7 @@ const conversionRecord = z
         source: 'postback',
         clickedAt: '2026-01-02T03:04:05.678Z',
         convertedAt: '2026-01-02T03:14:05.678Z',
+        statusChangedAt: '2026-01-09T08:00:00.000Z',
         createdAt: '2026-01-02T03:14:06.000Z',
         updatedAt: '2026-01-02T03:14:06.000Z',
         click: {
