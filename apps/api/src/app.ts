@@ -1,6 +1,7 @@
 import {
   addEmptyBodies,
   addGracefulClose,
+  addOneHost,
   addRequestId,
   type GracefulClose,
   serverOptions,
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addClientAddress(app, setClientAddress)
   addAnswerHeaders(app, answerHeaders)
   addErrorHandling(app, deps)
+  addOneHost(app)
   addEmptyBodies(app)
   addJsonBodies(app)
   refuseUnfit(app)

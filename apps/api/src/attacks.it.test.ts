@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { createMailer, createSmtpTransport } from '@waymark/mail'
 import { describeWith, type MailServer, openMailServer } from '@waymark/testing'
@@ -61,6 +63,15 @@ describeWith(['postgres'], 'an attacker at the api', () => {
       expect(text).toBeTruthy()
       expect(text).not.toContain('evil.example')
     }
+  })
+
+  it('cannot be read in two ways by two Host headers', async () => {
+    const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write('GET /health HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"path":"Host"')
   })
 
   it.each(['gzip', 'deflate', 'br'])(

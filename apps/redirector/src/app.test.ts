@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
 import { aWorkspace } from '@waymark/link-snapshot/testing'
@@ -535,10 +536,24 @@ describe('beside the links', () => {
     },
   )
 
+  it('refuses a request with two Host headers, whichever of them is ours', async () => {
+    await using own = await createWorld()
+    const { app } = await own.startRedirector()
+    const { shortCode } = own.addLink()
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `GET /${shortCode} HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   it('does not wait for a sender who takes half a minute for a request, its headers or its form', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
-    expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000])
+    const lookedForEveryMs: unknown = Reflect.get(app.server, 'connectionsCheckingInterval')
+    const { headersTimeout, requestTimeout } = app.server
+    expect([headersTimeout, requestTimeout, lookedForEveryMs]).toEqual([30_000, 30_000, 1_000])
   })
 
   it('says which part is away, and lives on', async () => {

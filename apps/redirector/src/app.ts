@@ -3,7 +3,9 @@ import {
   addGracefulClose,
   emptyRequests,
   type GracefulClose,
+  hasTwoHosts,
   requestIdOf,
+  senderTimeouts,
 } from '@waymark/http'
 import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
@@ -23,11 +25,6 @@ export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
   tracing?: Tracing | null
 }
 
-/**
- * Slow senders hold nothing else up, but not for ever. Said for the headers too: Node takes the longer of the two times for the whole
- * request, and has a minute of its own for the headers.
- */
-const requestTimeoutMs = 30_000
 /** While closing: visits take some ms, and clicks still have to be sent or kept after the last of them. */
 const answersWithinMs = 5_000
 
@@ -36,10 +33,11 @@ const answersWithinMs = 5_000
  * cost more than the redirect; failures are logged here.
  */
 export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: GracefulClose } {
+  const { requestTimeout, http } = senderTimeouts()
   const app = Fastify({
     logger: false,
-    requestTimeout: requestTimeoutMs,
-    http: { ...emptyRequests, headersTimeout: requestTimeoutMs },
+    requestTimeout,
+    http: { ...emptyRequests, ...http },
     // Requests that are on their way when the close begins are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -48,6 +46,10 @@ export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: Grace
   })
   const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger: deps.logger })
   addEmptyBodies(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request.raw)) sendPage(reply, 'unreadable')
+    else done()
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
     // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.

@@ -10,6 +10,7 @@ import { sendError, toAppError } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestLogger } from './request-logger.ts'
 import { requestPath } from './request-path.ts'
+import { senderTimeouts } from './sender-timeouts.ts'
 
 export interface ServerSettings {
   logger: FastifyBaseLogger
@@ -17,6 +18,8 @@ export interface ServerSettings {
   trustProxy: readonly string[]
   /** Unix ms. */
   clock: () => number
+  /** How long a sender may take for a whole request. Default: half a minute. */
+  sentWithinMs?: number
   /** What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws is told instead. */
   unrouted?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
@@ -65,16 +68,10 @@ function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
   }
 }
 
-/**
- * How long a sender may take for the headers, and for the whole request: bodies have up to 16 MiB. Both are said: Node takes the shorter
- * one for the headers and the longer one for the request, and has a minute of its own for the headers.
- */
-const headersTimeoutMs = 30_000
-const requestTimeoutMs = 60_000
-
-/** The Fastify options that every process shares. `addEmptyBodies` goes with them. */
+/** The Fastify options that every process shares. `addEmptyBodies` and `addOneHost` go with them. */
 export function serverOptions(settings: ServerSettings) {
   const { unrouted = nothing } = settings
+  const { requestTimeout, http } = senderTimeouts(settings.sentWithinMs)
   return {
     ...loggingOptions(settings.logger),
     // With an empty list Fastify would walk the header all the same.
@@ -83,8 +80,8 @@ export function serverOptions(settings: ServerSettings) {
     // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
-    requestTimeout: requestTimeoutMs,
-    http: { ...emptyRequests, headersTimeout: headersTimeoutMs },
+    requestTimeout,
+    http: { ...emptyRequests, ...http },
     // A URL that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const refuse = (reason: unknown) => {

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addOneHost } from './one-host.ts'
 import { serverOptions } from './server-options.ts'
 
 describe('bytes that proxies and servers could read differently', () => {
@@ -10,6 +11,7 @@ describe('bytes that proxies and servers could read differently', () => {
 
   beforeAll(async () => {
     app = Fastify(serverOptions({ logger: Fastify().log, trustProxy: [], clock: () => 0 }))
+    addOneHost(app)
     app.all('/*', async ({ url }) => {
       served.push(url)
       return 'served'
@@ -17,6 +19,15 @@ describe('bytes that proxies and servers could read differently', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => app?.close())
+
+  it.each([
+    ['two hosts', 'Host: other\r\n'],
+    ['the same host twice, in another case', 'HOST: h\r\n'],
+  ])('are refused: %s', async (_name, headers) => {
+    const answer = await send(`GET /two-hosts HTTP/1.1\r\nHost: h\r\n${headers}Connection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(served).not.toContain('/two-hosts')
+  })
 
   /** @returns all that comes back until the server ends the connection */
   async function send(bytes: string): Promise<string> {
@@ -58,7 +69,37 @@ describe('bytes that proxies and servers could read differently', () => {
   })
 })
 
-it('a sender who takes half a minute for the headers or a minute for the request is not waited for', () => {
-  const { server } = Fastify(serverOptions({ logger: Fastify().log, trustProxy: [], clock: () => 0 }))
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([30_000, 60_000])
+describe('a sender who is too slow', () => {
+  const settings = { logger: Fastify().log, trustProxy: [], clock: () => 0 }
+
+  it('is not waited for longer than half a minute, for headers or body, and looked for each second', () => {
+    const { server } = Fastify(serverOptions(settings))
+    const lookedForEveryMs: unknown = Reflect.get(server, 'connectionsCheckingInterval')
+    expect([server.headersTimeout, server.requestTimeout, lookedForEveryMs]).toEqual([30_000, 30_000, 1_000])
+  })
+
+  it.each([
+    ['headers', '', 'X-A: a\r\n'],
+    ['a body of a known length', 'Content-Length: 100000\r\n\r\n', 'a'],
+    ['chunks', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'],
+  ])(
+    'with %s is cut off then',
+    async (_what, begun, drop) => {
+      const app = Fastify(serverOptions({ ...settings, sentWithinMs: 400 }))
+      app.post('/', async () => 'served')
+      const socket = connect(
+        Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port),
+        '127.0.0.1',
+      )
+      socket.write(`POST / HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\n${begun}`)
+      // A byte now and then: what counts is the whole request.
+      const drip = setInterval(() => socket.write(drop), 100)
+      socket.on('error', () => {})
+      const answer = await text(socket)
+      clearInterval(drip)
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      await app.close()
+    },
+    15_000,
+  )
 })

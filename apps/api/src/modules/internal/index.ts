@@ -1,7 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
-import { addEmptyBodies, addGracefulClose, sendError, serverOptions, toAppError } from '@waymark/http'
+import {
+  addEmptyBodies,
+  addGracefulClose,
+  addOneHost,
+  sendError,
+  serverOptions,
+  toAppError,
+} from '@waymark/http'
 import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/link-snapshot'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -80,6 +87,7 @@ export function buildInternalApp(deps: InternalAppDeps) {
   app.setSerializerCompiler(serializerCompiler)
   addEmptyBodies(app)
   addErrorHandling(app, clock)
+  addOneHost(app)
   const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.url !== tlsPath && !isToken(headers.authorization))

@@ -1,0 +1,13 @@
+/** How long a sender may take for a whole request, its headers or its body. */
+const requestTimeoutMs = 30_000
+/** Node looks for those who are late only now and then: every half minute, unless it is told. */
+const lookedForEveryMs = 1_000
+
+/**
+ * Fastify's options that cut slow senders off, by a 408: with headers or body, `sentWithinMs` after the request began, or up to a second
+ * later. Said for the headers too: Node has a minute of its own for them.
+ */
+export function senderTimeouts(sentWithinMs: number = requestTimeoutMs) {
+  const connectionsCheckingInterval = Math.min(lookedForEveryMs, sentWithinMs)
+  return { requestTimeout: sentWithinMs, http: { headersTimeout: sentWithinMs, connectionsCheckingInterval } }
+}
