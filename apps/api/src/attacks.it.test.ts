@@ -34,12 +34,17 @@ describeWith(['postgres'], 'an attacker at the api', () => {
     await signIn('first@example.com')
     const cpuMs = async (email: string): Promise<number> => {
       const before = process.cpuUsage()
-      for (let turn = 0; turn < 4; turn += 1) expect((await signIn(email)).statusCode).toBe(401)
+      expect((await signIn(email)).statusCode).toBe(401)
       const { user: userUs, system } = process.cpuUsage(before)
       return (userUs + system) / 1_000
     }
+    // The least of several, in turn: whatever else this process does can only add to a sign-in’s own work.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let turn = 0; turn < 10; turn += 1) {
+      known = Math.min(known, await cpuMs(user.email))
+      unknown = Math.min(unknown, await cpuMs('nobody@example.com'))
+    }
     // Without its hash a sign-in costs a fiftieth.
-    const [known, unknown] = [await cpuMs(user.email), await cpuMs('nobody@example.com')]
     expect(unknown).toBeGreaterThan(known / 4)
     expect(known).toBeGreaterThan(unknown / 4)
   })

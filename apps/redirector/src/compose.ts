@@ -243,7 +243,7 @@ function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts
   return {
     salts,
     randomBytes,
-    attempts: createAttempts({ kv, localKv, onError: onUncountedTries }),
+    attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
     isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
     checkPassword: createPasswordCheck(),
     recall: createRecall({ kv, onError }),

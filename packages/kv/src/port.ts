@@ -15,7 +15,7 @@ export interface WindowCount {
 /** Of `countInWindows`. */
 export interface WindowIncrement {
   key: string
-  /** A whole number, at least 1. */
+  /** A whole number; below 0 takes back what was counted in a window that is still open. */
   by: number
   windowMs: number
 }

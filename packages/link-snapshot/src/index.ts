@@ -1,4 +1,4 @@
-export { addressKey, isPossibleCode } from './address.ts'
+export { addressKey, addressOfKey, isPossibleCode } from './address.ts'
 export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
 export * from './documents/index.ts'
 export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'

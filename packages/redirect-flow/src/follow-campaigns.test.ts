@@ -34,6 +34,7 @@ function stepsOver(links: CompiledLink[], differs: Partial<CampaignSteps> = {}):
       return found === undefined ? { kind: 'unknown' } : { kind: 'found', link: found }
     },
     closedAt: (each) => checkGates(each, nowMs),
+    isLockedAt: () => false,
     contextAt: () => ({ random }),
     ...differs,
   }

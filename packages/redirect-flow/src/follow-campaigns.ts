@@ -23,6 +23,8 @@ export interface CampaignSteps {
   resolve: (address: LinkAddress) => Later<FoundLink>
   /** Why a link on the way takes no visitors: its own gates; null: it does. */
   closedAt: (link: CompiledLink) => Later<Closed | null>
+  /** Whether a link on the way asks the visitor for its password first (contract §17). */
+  isLockedAt: (link: CompiledLink) => boolean
   /** For deciding at a link on the way; what is known of the visitor is of that link. */
   contextAt: (link: CompiledLink, visit: FlowVisit) => Later<FlowContext>
 }
@@ -47,13 +49,15 @@ export type Followed =
       servedBy: { link: CompiledLink; ruleId: string | null }
     }
   | { kind: 'closed'; closed: Closed; link: CompiledLink }
+  /** The password of a link on the way, which is reached at this address, is asked first. */
+  | { kind: 'locked'; address: LinkAddress }
   /** A loop, more than five hops, a code that is unknown or another workspace's, or a link with nowhere to go. */
   | { kind: 'not_found' }
   | { kind: 'unavailable'; retryAfterSeconds: number }
 
 /**
  * Goes from link to link until one serves the visit (contract §4, `send_to_campaign`): at most five hops, only within the workspace, each
- * through the gates of the link. Query, click token and sub ids stay those of the visit; a link on the way adds what its own `subIdMap`
+ * through the gates of the link and its password. Query, click token and sub ids stay those of the visit; a link on the way adds what its own `subIdMap`
  * maps. Synchronous where the steps are.
  */
 export function followCampaigns(sent: SentVisit, steps: CampaignSteps): Later<Followed> {
@@ -76,7 +80,7 @@ function hop(way: Way, address: LinkAddress, visit: FlowVisit): Later<Followed> 
   return whenKnown(way.steps.resolve(address), (found) => {
     switch (found.kind) {
       case 'found':
-        return mayFollow(way, found.link) ? enter(way, found.link, visit) : notFound
+        return mayFollow(way, found.link) ? enter(way, { link: found.link, address }, visit) : notFound
       case 'unknown':
         return notFound
       case 'unavailable':
@@ -94,9 +98,14 @@ function mayFollow({ entry, seen }: Way, { facts }: CompiledLink): boolean {
   return facts.workspaceId !== null && facts.workspaceId === entry.link.facts.workspaceId
 }
 
-function enter(way: Way, link: CompiledLink, before: FlowVisit): Later<Followed> {
+function enter(
+  way: Way,
+  { link, address }: { link: CompiledLink; address: LinkAddress },
+  before: FlowVisit,
+): Later<Followed> {
   return whenKnown(way.steps.closedAt(link), (closed) => {
     if (closed !== null) return { kind: 'closed', closed, link }
+    if (way.steps.isLockedAt(link)) return { kind: 'locked', address }
     const visit = withSubIdsOf(link, before)
     return whenKnown(way.steps.contextAt(link, visit), (context) => serve(way, link, { visit, context }))
   })

@@ -2,7 +2,7 @@ import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
 import type { CompiledLink } from './compiled-link.ts'
 import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
 import type { FlowContext } from './flow-context.ts'
-import { type CampaignSteps, type FinalOutcome, followCampaigns } from './follow-campaigns.ts'
+import { type CampaignSteps, type FinalOutcome, type Followed, followCampaigns } from './follow-campaigns.ts'
 import { type Closed, checkGates } from './gates.ts'
 import { whyNotServed } from './open-offers.ts'
 import type { Outcome } from './outcome.ts'
@@ -13,7 +13,14 @@ export type Simulation =
   /** The link takes no visitors then; its rules are not asked. */
   | { kind: 'closed'; closed: Closed }
   /** `end`: where the visit goes, through other links too; the trace is of this link's rules. */
-  | { kind: 'open'; end: SimulatedEnd; draw: Draw | null; trace: TraceEntry[] }
+  | {
+      kind: 'open'
+      end: SimulatedEnd
+      draw: Draw | null
+      trace: TraceEntry[]
+      /** Of this link, or of one on the way: the visitor is one who knows it. */
+      asksPassword: boolean
+    }
 
 export type SimulatedEnd =
   | { kind: 'served'; outcome: FinalOutcome }
@@ -43,28 +50,44 @@ export async function simulate(
   const { startRandom, resolve, ...known } = deps
   const random = startRandom()
   const outcome = decideOutcome(link, visit, { ...known, random })
-  const end = await endOf({ link, visit, outcome }, { random, lists: known.lists, resolve })
-  return { kind: 'open', end, ...explained(link, visit, { ...known, random: startRandom() }) }
+  const { end, hasLocks } = await endOf({ link, visit, outcome }, { random, lists: known.lists, resolve })
+  const asksPassword = link.facts.passwordHash !== null || hasLocks
+  return { kind: 'open', end, asksPassword, ...explained(link, visit, { ...known, random: startRandom() }) }
 }
 
 async function endOf(
   { link, visit, outcome }: { link: CompiledLink; visit: FlowVisit; outcome: Outcome | null },
   { resolve, ...context }: Pick<FlowContext, 'random' | 'lists'> & Pick<SimulationDeps, 'resolve'>,
-): Promise<SimulatedEnd> {
-  if (outcome === null) return { kind: 'not_found', ruleId: null }
-  if (outcome.kind !== 'campaign') return { kind: 'served', outcome }
+): Promise<{ end: SimulatedEnd; hasLocks: boolean }> {
+  if (outcome === null) return { end: { kind: 'not_found', ruleId: null }, hasLocks: false }
+  if (outcome.kind !== 'campaign') return { end: { kind: 'served', outcome }, hasLocks: false }
+  let hasLocks = false
+  const unlock = (next: CompiledLink) => {
+    hasLocks ||= next.facts.passwordHash !== null
+    return false
+  }
   const followed = await followCampaigns(
     { link, visit, outcome },
-    { resolve, closedAt: (next) => checkGates(next, visit.atMs), contextAt: () => context },
+    {
+      resolve,
+      closedAt: (next) => checkGates(next, visit.atMs),
+      isLockedAt: unlock,
+      contextAt: () => context,
+    },
   )
+  return { end: endOfWay(followed, outcome.ruleId), hasLocks }
+}
+
+function endOfWay(followed: Followed, ruleId: string | null): SimulatedEnd {
   switch (followed.kind) {
     case 'served':
       return { kind: 'served', outcome: followed.outcome }
     case 'closed':
-      return { kind: 'closed', closed: followed.closed, ruleId: outcome.ruleId }
+      return { kind: 'closed', closed: followed.closed, ruleId }
+    case 'locked':
     case 'not_found':
     case 'unavailable':
-      return { kind: 'not_found', ruleId: outcome.ruleId }
+      return { kind: 'not_found', ruleId }
     default:
       return followed satisfies never
   }

@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description 401 for a wrong address or password. Five attempts a minute and address.
+         * @description 401 for a wrong e-mail address or password. Five wrong ones a minute for an account from one address, and ten from wherever; what is right counts nothing, and gets in whatever others sent from the same address.
          *
          *     Public.
          */
@@ -7837,7 +7837,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -7902,7 +7902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -7985,7 +7985,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -8066,7 +8066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -8149,7 +8149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -8200,7 +8200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -8412,7 +8412,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -8591,7 +8591,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -8648,7 +8648,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -8843,7 +8843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -9097,7 +9097,7 @@ export interface operations {
                 logo?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -9172,7 +9172,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -9277,7 +9277,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -9470,7 +9470,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -9529,7 +9529,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -9711,7 +9711,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -9803,6 +9803,7 @@ export interface operations {
                          *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                          *       "redirectType": "302",
                          *       "variant": null,
+                         *       "asksPassword": false,
                          *       "trace": [
                          *         {
                          *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
@@ -9849,6 +9850,8 @@ export interface operations {
                                     reason: string;
                                 }[];
                             }[];
+                            /** @description Whether a password is asked on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
+                            asksPassword: boolean;
                         };
                     };
                 };
@@ -9888,7 +9891,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -9966,7 +9969,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -10048,7 +10051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10117,7 +10120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10168,7 +10171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10250,7 +10253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -10331,7 +10334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10395,7 +10398,7 @@ export interface operations {
                 status?: "pending" | "active" | "banned";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -10488,7 +10491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -10591,7 +10594,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10675,7 +10678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10727,7 +10730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10830,7 +10833,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -10896,7 +10899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -10983,7 +10986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -11088,7 +11091,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "slug" | "-slug";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -11176,7 +11179,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -11296,7 +11299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11375,7 +11378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11426,7 +11429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11556,7 +11559,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -11632,7 +11635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -11719,7 +11722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11790,7 +11793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11842,7 +11845,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -11934,7 +11937,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "value" | "-value";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -12011,7 +12014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -12099,7 +12102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12167,7 +12170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12218,7 +12221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12306,7 +12309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -12369,7 +12372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -12452,7 +12455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -12544,7 +12547,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -12626,7 +12629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -12726,7 +12729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12802,7 +12805,7 @@ export interface operations {
                 detach?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12854,7 +12857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -12964,7 +12967,7 @@ export interface operations {
                 networkId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -13061,7 +13064,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -13206,7 +13209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13294,7 +13297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13346,7 +13349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13501,7 +13504,7 @@ export interface operations {
                 networkId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -13582,7 +13585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13665,7 +13668,7 @@ export interface operations {
                 status?: "active" | "paused" | "archived";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -13744,7 +13747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -13835,7 +13838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13905,7 +13908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -13957,7 +13960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -14048,7 +14051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14175,7 +14178,7 @@ export interface operations {
                 linkId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14257,7 +14260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -14367,7 +14370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -14418,7 +14421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -14541,7 +14544,7 @@ export interface operations {
                 currency?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14616,7 +14619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14707,7 +14710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -14798,7 +14801,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14877,7 +14880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -14961,7 +14964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15031,7 +15034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15082,7 +15085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15176,7 +15179,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -15262,7 +15265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -15382,7 +15385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15459,7 +15462,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15511,7 +15514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15632,7 +15635,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15725,7 +15728,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "provider" | "-provider";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -15807,7 +15810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -15918,7 +15921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -15991,7 +15994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -16042,7 +16045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -16159,7 +16162,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -16242,7 +16245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -16326,7 +16329,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "key" | "-key";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -16404,7 +16407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -16496,7 +16499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -16547,7 +16550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -16636,7 +16639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -16743,7 +16746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -16808,7 +16811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -16888,7 +16891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -16977,7 +16980,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -17061,7 +17064,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -17148,7 +17151,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "url" | "-url";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -17228,7 +17231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -17323,7 +17326,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -17394,7 +17397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -17445,7 +17448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -17535,7 +17538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -17611,7 +17614,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -17693,7 +17696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -17769,7 +17772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -17873,7 +17876,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -18047,7 +18050,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -18219,7 +18222,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -18386,7 +18389,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -18532,7 +18535,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -18676,7 +18679,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -18815,7 +18818,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -18993,7 +18996,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -19169,7 +19172,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -19340,7 +19343,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -19534,7 +19537,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -19726,7 +19729,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -19913,7 +19916,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -20059,7 +20062,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -20203,7 +20206,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -20342,7 +20345,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -20488,7 +20491,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -20632,7 +20635,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -20771,7 +20774,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -20915,7 +20918,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -21057,7 +21060,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -21194,7 +21197,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -21350,7 +21353,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -21504,7 +21507,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -21653,7 +21656,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -21845,7 +21848,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -22035,7 +22038,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -22220,7 +22223,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -22404,7 +22407,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -22586,7 +22589,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -22763,7 +22766,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -22949,7 +22952,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -23133,7 +23136,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -23312,7 +23315,7 @@ export interface operations {
                 domain?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -23397,7 +23400,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -23479,7 +23482,7 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -23530,7 +23533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -23671,7 +23674,7 @@ export interface operations {
                 format?: "csv";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -23777,7 +23780,7 @@ export interface operations {
                 filters?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -23884,7 +23887,7 @@ export interface operations {
                 filters?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -24010,7 +24013,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -24115,7 +24118,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -24225,7 +24228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -24321,7 +24324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -24372,7 +24375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -24479,7 +24482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -24578,7 +24581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -24797,7 +24800,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -24910,7 +24913,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -25045,7 +25048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25149,7 +25152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25200,7 +25203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25332,7 +25335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -25533,7 +25536,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -25619,7 +25622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
@@ -25747,7 +25750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25824,7 +25827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25875,7 +25878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -25991,7 +25994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -26083,7 +26086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path: {
@@ -26158,7 +26161,7 @@ export interface operations {
                 resourceId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;

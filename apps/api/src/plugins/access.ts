@@ -39,8 +39,8 @@ export type Access = PublicAccess | SessionAccess | ScopedAccess
 /** A request limit of its own instead of the plan's (specification, "Request rate"). */
 export interface RequestLimit {
   perMinute: number
-  /** `caller`: by user, by address without one. `ip`: always by address. */
-  by: 'caller' | 'ip'
+  /** `caller`: by user, by address without one. `ip`: always by address. `account`: by the route itself, which knows whose it is. */
+  by: 'caller' | 'ip' | 'account'
 }
 
 declare module 'fastify' {

@@ -8,8 +8,14 @@ import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
 import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
 import { createIdentities, type Identities } from './identity/identify.ts'
+import type { Comparing } from './identity/identify-key.ts'
 import { type Checked, type CheckRequest, createCheckRequest } from './joined-checks.ts'
-import { createRefusalLimit, type RefusalLimit } from './refusal-limit.ts'
+import {
+  createRefusalLimit,
+  createWrongSecretLimit,
+  type RefusalLimit,
+  type WrongSecretLimit,
+} from './refusal-limit.ts'
 import {
   type CountedRoute,
   countedRouteOf,
@@ -24,6 +30,7 @@ import { type Counting, createWindowCounter, type WindowCounter } from './window
 
 interface Limits {
   refusals: RefusalLimit
+  wrongSecrets: WrongSecretLimit
   counter: WindowCounter
 }
 
@@ -71,12 +78,18 @@ async function readCounting(
   request: FastifyRequest,
   credentials: ShownCredentials,
 ): Promise<HeldIdentity> {
-  const beforeBcrypt = () => {
-    const state = limits?.refusals.state(request.ip)
-    if (state?.exceeded) throw rateLimited(state)
+  const { ip } = request
+  const comparing: Comparing = {
+    begin: (publicId) => {
+      const state = limits?.wrongSecrets.state({ ip, publicId })
+      if (state?.exceeded) throw rateLimited(state)
+    },
+    failed: async (publicId) => {
+      await limits?.wrongSecrets.note({ ip, publicId })
+    },
   }
   try {
-    return await identities.read(credentials, beforeBcrypt)
+    return await identities.read(credentials, comparing)
   } catch (error) {
     if (refusesCredentials(error)) await limits?.refusals.note(request.ip)
     throw error
@@ -110,7 +123,22 @@ function accessTo({ request, route: { access } }: Passage): Access {
 
 /** Null where nothing is limited. */
 function countingIn({ request, route }: Passage, identity: Identity | null): Counting | null {
-  return route.limits && countingOf({ request, route, identity })
+  if (route.limits === null || route.ownLimit?.by === 'account') return null
+  return countingOf({ request, route, identity })
+}
+
+/** A key has its own workspace: one that is sent beside it for another would not get what it asks for (contract §17). */
+function refuseOtherWorkspace({ request, route: { access } }: Passage, identity: Identity | null) {
+  const asked = request.headers['x-workspace-id']
+  if (asked === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
+  if (uuidOrNull(asked) === identity.membership.workspaceId) return null
+  const message = 'is not the workspace of the API key: leave it out'
+  return new AppError('VALIDATION_FAILED', { details: [{ path: 'X-Workspace-Id', message }] })
+}
+
+/** Why the caller may not call the route with this request; null when it may. */
+function refusalOf(passage: Passage, identity: Identity | null): AppError | null {
+  return refuseOtherWorkspace(passage, identity) ?? refusal(identity, accessTo(passage))
 }
 
 /** Null too where the credentials are wrong: who reads them tells that. */
@@ -172,7 +200,7 @@ async function passGate(passage: Passage, identifying: () => Promise<WindowCount
     count = refuseCredentials(passage, error)
   }
   const { identity } = request
-  const refused = refusal(identity, accessTo(passage))
+  const refused = refusalOf(passage, identity)
   if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
   // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
   const counting = count === null ? countingIn(passage, identity) : null
@@ -192,7 +220,7 @@ function passKnown(parts: GateParts, passage: Passage, known: HeldIdentity, done
   const checked = ({ stands, count }: Checked) => {
     if (!stands) return void passAnew(() => identify(parts, passage).then(() => count))
     setIdentity(parts, passage.request, known)
-    const refused = refusal(identity, accessTo(passage))
+    const refused = refusalOf(passage, identity)
     const error = judge(passage, { identity, refused, count })
     if (error) done(error)
     else done()
@@ -219,7 +247,9 @@ export function createGateParts(deps: AppDeps): GateParts {
   const refusals = createRefusalLimit({ counter, monotonicMs: deps.monotonicMs })
   const identities = createIdentities(deps)
   const check = createCheckRequest({ stand: identities.stand, counter })
-  return { identities, check, limits: deps.settings.rateLimitDisabled ? null : { refusals, counter } }
+  const wrongSecrets = createWrongSecretLimit({ counter, monotonicMs: deps.monotonicMs })
+  const limits = deps.settings.rateLimitDisabled ? null : { refusals, wrongSecrets, counter }
+  return { identities, check, limits }
 }
 
 /**

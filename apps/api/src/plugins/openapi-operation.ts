@@ -72,7 +72,8 @@ const workspaceHeader = {
   'X-Workspace-Id': {
     type: 'string',
     format: 'uuid',
-    description: 'The workspace that a session acts in; default: the oldest membership. A key has its own.',
+    description:
+      'The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400.',
   },
 }
 

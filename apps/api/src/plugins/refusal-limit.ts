@@ -3,9 +3,11 @@ import { addressSubject } from './address-subject.ts'
 import type { LimitState } from './request-limits.ts'
 import type { WindowCounter } from './window-counter.ts'
 
-const minuteMs = 60_000
+const windowMs = 60_000
 /** Wrong credentials and unknown routes, by address. */
 const refusalsPerMinute = 300
+/** Wrong secrets of one key, by address: a comparison by bcrypt each. */
+const wrongSecretsPerMinute = 60
 
 export interface RefusalLimit {
   /** Counts a refused call. */
@@ -14,34 +16,67 @@ export interface RefusalLimit {
   state(ip: string): LimitState
 }
 
+/** One key, shown by one address. */
+export interface ShownKey {
+  ip: string
+  publicId: string
+}
+
+export interface WrongSecretLimit {
+  /** Counts a wrong secret of a key that there is. */
+  note(shown: ShownKey): Promise<LimitState>
+  /** As this node last saw it; exceeded: no more is compared for that address and key. */
+  state(shown: ShownKey): LimitState
+}
+
 interface RefusalLimitDeps {
   counter: WindowCounter
   monotonicMs: () => number
 }
 
-/**
- * How often an address may be wrong. It is asked before a key is compared by bcrypt: guessing must not cost us more
- * than it costs the guesser. A node learns of guesses at other nodes with the next wrong one of its own.
- */
-export function createRefusalLimit({ counter, monotonicMs }: RefusalLimitDeps): RefusalLimit {
+/** Counts over all nodes; a node learns of what other nodes counted with the next one of its own. */
+function createLastSeen({ counter, monotonicMs }: RefusalLimitDeps, limit: number) {
   const lastSeen = new LRUCache<string, { count: number; endsAtMs: number }>({ max: 50_000 })
   const stateOf = (count: number, remainingMs: number): LimitState => ({
-    limit: refusalsPerMinute,
-    remaining: Math.max(0, refusalsPerMinute - count),
+    limit,
+    remaining: Math.max(0, limit - count),
     resetSeconds: Math.ceil(remainingMs / 1000),
-    exceeded: count > refusalsPerMinute,
+    exceeded: count > limit,
   })
   return {
-    note: async (ip) => {
-      const subject = addressSubject(ip)
-      const { count, remainingMs } = await counter.count({ key: `refused:${subject}`, windowMs: minuteMs })
-      lastSeen.set(subject, { count, endsAtMs: monotonicMs() + remainingMs })
+    note: async (key: string) => {
+      const { count, remainingMs } = await counter.count({ key, windowMs })
+      lastSeen.set(key, { count, endsAtMs: monotonicMs() + remainingMs })
       return stateOf(count, remainingMs)
     },
-    state: (ip) => {
-      const seen = lastSeen.get(addressSubject(ip))
+    state: (key: string) => {
+      const seen = lastSeen.get(key)
       const remainingMs = (seen?.endsAtMs ?? 0) - monotonicMs()
-      return seen && remainingMs > 0 ? stateOf(seen.count, remainingMs) : stateOf(0, minuteMs)
+      return seen && remainingMs > 0 ? stateOf(seen.count, remainingMs) : stateOf(0, windowMs)
+    },
+  }
+}
+
+/** How often an address may be wrong: what it tells of that, and when it is told no more of routes that are not there. */
+export function createRefusalLimit(deps: RefusalLimitDeps): RefusalLimit {
+  const { note, state } = createLastSeen(deps, refusalsPerMinute)
+  const keyOf = (ip: string) => `refused:${addressSubject(ip)}`
+  return { note: (ip) => note(keyOf(ip)), state: (ip) => state(keyOf(ip)) }
+}
+
+/**
+ * How often an address may show a wrong secret for a key. It is asked before a secret is compared by bcrypt: guessing must not cost us
+ * more than it costs the guesser. By address and key, so that nobody locks out the right key of another one behind the same address
+ * (contract §17); keys that do not exist are never compared, and count for none.
+ */
+export function createWrongSecretLimit(deps: RefusalLimitDeps): WrongSecretLimit {
+  const { note, state } = createLastSeen(deps, wrongSecretsPerMinute)
+  const keyOf = ({ ip, publicId }: ShownKey) => `refused:${addressSubject(ip)}:${publicId}`
+  return {
+    note: (shown) => note(keyOf(shown)),
+    state: (shown) => {
+      const seen = state(keyOf(shown))
+      return { ...seen, exceeded: seen.remaining === 0 }
     },
   }
 }

@@ -139,6 +139,54 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect((await login(first, newAddress())).statusCode).toBe(401)
   })
 
+  it('let a right password in whatever others sent from its address, and give its count back', async () => {
+    const ip = newAddress()
+    const login = (email: string, password: string, turn = 0) =>
+      node(turn).request({ method: 'POST', url: '/auth/login', body: { email, password }, ip })
+    const others = await times(40, (turn) => login(`${randomInt(1e12)}@example.com`, 'a wrong one', turn))
+    expect(statuses(others)).toEqual({ 401: 40 })
+    for (let turn = 0; turn < 7; turn += 1)
+      expect((await login(user.email, user.password, turn)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['somebody’s', () => signUpFrom(first)],
+    ['nobody’s', async () => ({ email: `${randomInt(1e12)}@example.com` })],
+  ])('let ten wrong passwords a minute be tried for an account, from wherever: %s', async (_name, make) => {
+    const { email } = await make()
+    const login = (turn: number) =>
+      node(turn).request({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: turn % 2 ? email : email.toUpperCase(), password: 'a wrong one' },
+        ip: newAddress(),
+      })
+    expect(statuses(await times(14, login))).toEqual({ 401: 10, 429: 4 })
+  })
+
+  it('let a right key in whatever others sent from its address', async () => {
+    const ip = newAddress()
+    const owner = await signUpFrom(first)
+    const { key } = await first.makeKey(owner, { scopes: ['links:read'] })
+    const list = (node: TestApp, shown: string) =>
+      node.request({ method: 'GET', url: '/links/list', key: shown, ip })
+    const secret = 'x'.repeat(40)
+    const unknown = await times(320, (turn) =>
+      list(second, `wmk_${String(11111111 + turn).replaceAll('0', 'z')}_${secret}`),
+    )
+    expect(statuses(unknown)).toEqual({ 401: 320 })
+    const another = await signUpFrom(first)
+    const stolen = (await first.makeKey(another)).key.slice(0, 13)
+    const wrong = Array.from(
+      { length: 320 },
+      (_, turn) => `${stolen}${`${turn}`.replaceAll('0', 'z').padStart(40, 'x')}`,
+    )
+    const refused: LightMyRequestResponse[] = []
+    for (const one of wrong) refused.push(await list(second, one))
+    expect(statuses(refused)).toEqual({ 401: 60, 429: 260 })
+    expect((await list(second, key)).statusCode).toBe(200)
+  })
+
   it('let an address make ten links a minute without credentials', async () => {
     const ip = newAddress()
     const body = { originalUrl: 'https://example.com/' }
@@ -187,7 +235,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
       trusting.request({
         method: 'POST',
         url: '/auth/login',
-        body: { email: 'a@b.co', password: 'x' },
+        body: { email: `${ip}@b.co`, password: 'x' },
         ip,
         headers: { 'x-forwarded-for': forwarded },
       })

@@ -20,6 +20,8 @@ export interface WindowCounter {
   count(counting: Counting): Promise<WindowCount>
   /** The same of many: one round trip. */
   countAll(countings: readonly Counting[]): Promise<WindowCount[]>
+  /** Takes one back that was counted in the window that is still open. */
+  giveBack(counting: Counting): Promise<void>
 }
 
 /** While the store is away, what comes together once a second finds out whether it is back; the others do not wait for it. */
@@ -43,6 +45,10 @@ function createLocalWindows(monotonicMs: () => number) {
       const open = windows.get(key)
       if (open && open.endsAtMs > nowMs && open.count > count) return
       windows.set(key, { count, endsAtMs: nowMs + remainingMs })
+    },
+    giveBack: (key: string) => {
+      const open = windows.get(key)
+      if (open && open.endsAtMs > monotonicMs()) open.count -= 1
     },
     count: ({ key, windowMs }: Counting): WindowCount => {
       const nowMs = monotonicMs()
@@ -98,8 +104,7 @@ async function countTogether(
 }
 
 /** `countTogether`, but by what this node knows while the store is away. Never rejects. */
-function createEverywhere({ kv, monotonicMs, logger }: WindowCounterDeps) {
-  const windows = createLocalWindows(monotonicMs)
+function createEverywhere({ kv, monotonicMs, logger }: WindowCounterDeps, windows: LocalWindows) {
   let retryAtMs = 0
   return async (countings: readonly Counting[]): Promise<WindowCount[]> => {
     if (monotonicMs() < retryAtMs) return countings.map(windows.count)
@@ -120,6 +125,15 @@ function createEverywhere({ kv, monotonicMs, logger }: WindowCounterDeps) {
  * holding for each node by itself from what it was told last, neither hanging nor open (design §6).
  */
 export function createWindowCounter(deps: WindowCounterDeps): WindowCounter {
-  const countAll = createEverywhere(deps)
-  return { count: joinCalls({ send: countAll, running: roundTripsAtOnce }), countAll }
+  const windows = createLocalWindows(deps.monotonicMs)
+  const countAll = createEverywhere(deps, windows)
+  return {
+    count: joinCalls({ send: countAll, running: roundTripsAtOnce }),
+    countAll,
+    giveBack: async (counting) => {
+      windows.giveBack(counting.key)
+      // While the store is away one more counts there than there was: it goes with the window.
+      await deps.kv.countInWindows([{ ...counting, by: -1 }]).catch(() => undefined)
+    },
+  }
 }

@@ -2,7 +2,8 @@ import { checkGates } from '@waymark/redirect-flow'
 import { answerClosed } from './answer-closed.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import type { FullLinks } from './limits/full-links.ts'
-import { answerPassword, askPassword, lockOf, type PasswordDeps } from './password/answer-password.ts'
+import { answerPassword, askPassword, type PasswordDeps } from './password/answer-password.ts'
+import { lockOf } from './password/lock.ts'
 import { type ServeDeps, serve } from './serve.ts'
 
 export interface AnswerLinkDeps extends ServeDeps, PasswordDeps {}

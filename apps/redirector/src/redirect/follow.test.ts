@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { LinkSnapshot } from '@waymark/link-snapshot'
+import { hashLinkPassword } from '@waymark/redirect-flow'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
@@ -62,6 +63,37 @@ it.each([
     await clicksOf(entry, 0)
   },
 )
+
+it('to a link with a password: asks that password, then serves and counts the entry link', async () => {
+  const passwordHash = await hashLinkPassword('open sésame', randomBytes(16))
+  const end = link({ originalUrl: 'https://secret.example/', passwordHash })
+  const entry = link({ rules: [sendTo(end.shortCode)] })
+  const elsewhere = world.addLink({ passwordHash })
+  const page = await get(`${entry.shortCode}?a=1`)
+  expect([page.statusCode, page.headers.location]).toEqual([200, undefined])
+  expect(page.body).not.toContain('secret')
+  const [, asked = ''] = /<input type="hidden" name="link" value="([^"]*)">/.exec(page.body) ?? []
+  const post = (password: string, of = asked) =>
+    redirector.app.inject({
+      method: 'POST',
+      url: `/${entry.shortCode}?a=1`,
+      payload: new URLSearchParams({ password, ...(of && { link: of }) }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const wrong = await post('wrong')
+  expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
+  expect(wrong.body).toContain(`value="${asked}"`)
+  // Only of links that the entry link may send to.
+  for (const of of ['', elsewhere.shortCode, entry.shortCode, '"><script>'])
+    expect((await post('open sésame', of)).statusCode).toBe(404)
+  const right = await post('open sésame')
+  expect([right.statusCode, right.headers.location]).toEqual([303, `/${entry.shortCode}?a=1`])
+  const cookie = String(right.headers['set-cookie']).split(';')[0] ?? ''
+  const headers = { 'user-agent': windowsChrome, cookie }
+  const served = await redirector.app.inject({ url: `/${entry.shortCode}?a=1`, headers })
+  expect(served.headers.location).toBe('https://secret.example/?a=1')
+  await clicksOf(entry, 1)
+})
 
 it('in a circle is 404', async () => {
   const [one, other] = ['circle1', 'circle2']

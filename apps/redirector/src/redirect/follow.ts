@@ -9,6 +9,7 @@ import {
 } from '@waymark/redirect-flow'
 import { type AskStoreDeps, askStore, asksHistory, type ServedVisit } from './asking-visit.ts'
 import type { IsLinkFull } from './limits/is-link-full.ts'
+import { lockOf } from './password/lock.ts'
 import type { VisitEnd } from './visit-end.ts'
 
 export interface FollowDeps extends AskStoreDeps {
@@ -21,7 +22,7 @@ export interface FollowDeps extends AskStoreDeps {
 /**
  * Follows `send_to_campaign` from link to link (contract §4): at once where all of them are in memory and ask for nothing. What the
  * visitor did at a link on the way is heeded there, and its limits are; nothing is counted or kept there, since the click is the entry
- * link's. A password is not asked for on the way: the owner of the link sent the visitor there.
+ * link's. The password of a link on the way is asked there (contract §17): whoever may know it is its owner's affair.
  */
 export function follow(
   deps: FollowDeps,
@@ -38,6 +39,7 @@ export function follow(
   const steps: CampaignSteps = {
     resolve: ({ domainKey, code }) => deps.resolver.lookup(domainKey, code),
     closedAt: (hop) => checkGates(hop, atMs) ?? (hop.facts.clickLimit === null ? null : fullAt(deps, hop)),
+    isLockedAt: (hop) => lockOf({ ...exchange, link: hop }) !== null,
     contextAt: (hop) => (asksHistory(hop) ? contextAt(hop) : { random, lists: settings.lists }),
   }
   return followCampaigns({ link, visit, outcome }, steps)

@@ -1,8 +1,10 @@
+import { addressKey } from '@waymark/link-snapshot'
 import type { Followed } from '@waymark/redirect-flow'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerClosed } from './answer-closed.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import { type DecidedVisit, type FinishDeps, finish } from './finish.ts'
+import { sendPasswordPage } from './password/password-page.ts'
 
 /** What a visit comes to, wherever it was sent on the way. */
 export type VisitEnd = Followed
@@ -21,6 +23,8 @@ export function answerEnd(
       return finish(deps, exchange, { ...decided, outcome: end.outcome, servedBy: end.servedBy })
     case 'closed':
       return void answerClosed(reply, end.closed)
+    case 'locked':
+      return void sendPasswordPage(reply, 'none', addressKey(end.address.domainKey, end.address.code))
     case 'not_found':
       return void sendPage(reply, 'notFound')
     case 'unavailable':

@@ -46,6 +46,8 @@ export function describeWindows(nodes: KvNodes): void {
       expect(mixed.map(({ count }) => count)).toEqual([4, 7, 6])
       expect(mixed[1]?.remainingMs).toBeGreaterThan(minuteMs)
       expect((await nodes.other.countInWindow(b, minuteMs)).count).toBe(7)
+      const givenBack = await nodes.kv.countInWindows([by(a, -2), by(b, 1)])
+      expect(givenBack.map(({ count }) => count)).toEqual([2, 8])
       expect(await nodes.kv.countInWindows([])).toEqual([])
     })
 

@@ -38,7 +38,7 @@ export const scripts = {
     lua: `
       local answers = {}
       local place = 0
-      for by in string.gmatch(ARGV[2], '%d+') do
+      for by in string.gmatch(ARGV[2], '%-?%d+') do
         place = place + 1
         local key = KEYS[place]
         local count = redis.call('INCRBY', key, by)

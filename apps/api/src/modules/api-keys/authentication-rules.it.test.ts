@@ -166,7 +166,7 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
   })
 
   describe('5. a key', () => {
-    it('works in the workspace where it was made, whatever the request asks for', async () => {
+    it('works in the workspace where it was made, and refuses a request that asks for another', async () => {
       const { key } = await keyOf(owner)
       const made = await test.request({
         method: 'POST',
@@ -175,8 +175,15 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
         body: { name: 'Another' },
       })
       const workspaceId = made.json().data.id
-      const response = await node.request({ ...newLink, key, workspaceId })
-      expect(response.json().data.workspaceId).toBe(owner.workspaceId)
+      for (const asked of [workspaceId, '019ac1f2-7c3a-7b5e-9d10-ffffffffffff', 'junk']) {
+        const refused = await node.request({ ...newLink, key, workspaceId: asked })
+        const details = [{ path: 'X-Workspace-Id' }]
+        expect(refused.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', details })
+      }
+      for (const asked of [undefined, owner.workspaceId, owner.workspaceId.toUpperCase()]) {
+        const response = await node.request({ ...newLink, key, ...(asked && { workspaceId: asked }) })
+        expect(response.json().data.workspaceId).toBe(owner.workspaceId)
+      }
     })
 
     it('has the role of its owner at the time of the request', async () => {

@@ -1,8 +1,10 @@
+import { AppError } from '@waymark/domain'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
+import { type LimitState, setLimitHeaders } from '../../plugins/request-limits.ts'
 import {
   loginAnswer,
   loginBody,
@@ -13,6 +15,7 @@ import {
 } from './auth.schema.ts'
 import type { AuthService } from './auth.service.ts'
 import type { SessionService } from './sessions.service.ts'
+import { type SignInLimit, triesPerAddress } from './sign-in-limit.ts'
 
 const tags = ['Sign-in']
 const account = { access: accountRoute() }
@@ -20,9 +23,14 @@ const account = { access: accountRoute() }
 export interface AuthRoutesDeps {
   auth: AuthService
   sessions: SessionService
+  signIns: SignInLimit
 }
 
-function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
+/** One answer for a wrong password, an unknown address and a deactivated user. */
+const wrongCredentials = () =>
+  new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
+
+function declareSignIn(app: ApiApp, { auth, sessions, signIns }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/register',
@@ -41,15 +49,25 @@ function declareSignIn(app: ApiApp, { auth, sessions }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/login',
-    config: { access: publicRoute(), limit: { perMinute: 5, by: 'ip' }, errors: ['UNAUTHENTICATED'] },
+    config: {
+      access: publicRoute(),
+      limit: { perMinute: triesPerAddress, by: 'account' },
+      errors: ['UNAUTHENTICATED'],
+    },
     schema: {
       summary: 'Sign in',
-      description: '401 for a wrong address or password. Five attempts a minute and address.',
+      description:
+        '401 for a wrong e-mail address or password. Five wrong ones a minute for an account from one address, and ten from wherever; what is right counts nothing, and gets in whatever others sent from the same address.',
       tags,
       body: loginBody,
       response: { 200: dataOf(loginAnswer) },
     },
-    handler: async (request) => ({ data: await auth.login(request.body) }),
+    handler: async ({ ip, body }, reply) => {
+      const report = (state: LimitState) => setLimitHeaders(reply, state)
+      const data = await signIns.guard({ ip, email: body.email }, () => auth.login(body), report)
+      if (data === null) throw wrongCredentials()
+      return { data }
+    },
   })
 
   app.route({

@@ -18,12 +18,9 @@ export interface AuthServiceDeps {
 
 export interface AuthService {
   register(input: RegisterBody): Promise<RegisterAnswer>
-  login(input: LoginBody): Promise<LoginAnswer>
+  /** Null for a wrong password, an unknown address and a deactivated user. */
+  login(input: LoginBody): Promise<LoginAnswer | null>
 }
-
-/** One answer for a wrong password, an unknown address and a deactivated user. */
-const wrongCredentials = () =>
-  new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
 
 /** Accounts (contract §2, "Accounts, workspaces, keys"). */
 export function createAuthService(deps: AuthServiceDeps): AuthService {
@@ -54,11 +51,10 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
     login: async ({ email, password }) => {
       const user = await createUserRepository(db.orm).findByEmail(email)
       const holds = await passwords.verify(password, user?.passwordHash ?? null)
-      if (!holds || user === null) throw wrongCredentials()
+      if (!holds || user === null) return null
       return db.transaction(async (tx) => {
         // Whoever changes the password comes before this session, which is refused then, or after it, and ends it.
-        if (!(await createUserRepository(tx).holdPassword(user.id, user.passwordHash)))
-          throw wrongCredentials()
+        if (!(await createUserRepository(tx).holdPassword(user.id, user.passwordHash))) return null
         return { user: toUserRecord(user), ...(await sessions.open(user.id, tx)) }
       })
     },

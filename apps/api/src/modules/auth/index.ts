@@ -2,12 +2,14 @@ import { createBackgroundWork } from '../../background-work.ts'
 import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { createAccessTokens } from '../../plugins/identity/access-token.ts'
+import { createWindowCounter } from '../../plugins/window-counter.ts'
 import { declareAuthRoutes } from './auth.routes.ts'
 import { createAuthService } from './auth.service.ts'
 import { declarePasswordRoutes } from './password.routes.ts'
 import { createPasswordService } from './password.service.ts'
 import { createPasswords } from './passwords.ts'
 import { createSessionService } from './sessions.service.ts'
+import { createSignInLimit, noSignInLimit } from './sign-in-limit.ts'
 
 export { hashOfToken, mintToken } from './opaque-tokens.ts'
 
@@ -32,7 +34,10 @@ export const authModule: ApiModule = (app, deps) => {
   const auth = createAuthService({ db, sessions, passwords, clock, randomBytes, settings })
   const { publicApiUrl } = settings
   const { afterwards, settled } = createAfterwards(deps)
-  declareAuthRoutes(app, { auth, sessions })
+  const signIns = settings.rateLimitDisabled
+    ? noSignInLimit
+    : createSignInLimit({ counter: createWindowCounter(deps), monotonicMs: deps.monotonicMs })
+  declareAuthRoutes(app, { auth, sessions, signIns })
   declarePasswordRoutes(app, {
     passwords: createPasswordService({ ...deps, passwords, publicApiUrl }),
     afterwards,

@@ -2,7 +2,7 @@ import type { LinkSnapshot } from '@waymark/link-snapshot'
 import type { Closed, FinalOutcome, SimulatedEnd, Simulation } from '@waymark/redirect-flow'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-type Way = Omit<SimulationRecord, 'trace' | 'variant'>
+type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword'>
 type Decision = SimulationRecord['decision']
 
 const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way => ({
@@ -13,16 +13,21 @@ const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way =
 })
 
 /** Of a visitor whom the workspace's bot rules keep out: no rule is asked. */
-export const blockedRecord: SimulationRecord = { ...nowhere('blocked'), variant: null, trace: [] }
+export const blockedRecord: SimulationRecord = {
+  ...nowhere('blocked'),
+  variant: null,
+  trace: [],
+  asksPassword: false,
+}
 
 /** The answer of contract §4, "Simulator". */
 export function simulationRecordOf(simulation: Simulation, rules: LinkSnapshot['rules']): SimulationRecord {
   switch (simulation.kind) {
     case 'closed':
-      return { ...closedWay(simulation.closed, null), variant: null, trace: [] }
+      return { ...closedWay(simulation.closed, null), variant: null, trace: [], asksPassword: false }
     case 'open': {
-      const { end, trace } = simulation
-      return { ...wayTo(end, rules), variant: variantOf(simulation), trace }
+      const { end, trace, asksPassword } = simulation
+      return { ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword }
     }
     default:
       return simulation satisfies never

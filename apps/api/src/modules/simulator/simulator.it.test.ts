@@ -196,6 +196,7 @@ describeWith(['postgres'], 'simulator', () => {
       ),
       redirectType: '301',
       variant: null,
+      asksPassword: false,
       trace: [
         {
           ruleId: uk,
@@ -282,6 +283,7 @@ describeWith(['postgres'], 'simulator', () => {
       redirectType: null,
       variant: null,
       trace: [],
+      asksPassword: false,
     })
   })
 
@@ -357,7 +359,14 @@ describeWith(['postgres'], 'simulator', () => {
         decision: 'send_to_campaign',
         resolvedUrl: 'https://other.test/',
         redirectType: '307',
+        asksPassword: false,
       })
+      const locked = await aLink({ originalUrl: 'https://locked.test/', password: 'open sesame' })
+      expect(await simulated(locked, {})).toMatchObject({ asksPassword: true })
+      const before = await aLink()
+      await anAction(before, { actionType: 'send_to_campaign', campaignCode: locked })
+      const asked = { resolvedUrl: 'https://locked.test/', asksPassword: true }
+      expect(await simulated(before, {})).toMatchObject(asked)
       await anAction(other, { actionType: 'send_to_campaign', campaignCode: code })
       expect(await simulated(code, {})).toMatchObject({
         matchedRuleId: rule,

@@ -81,6 +81,11 @@ export const simulation = z
         'What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on.',
       ),
     trace: z.array(traceEntry).describe('Every active rule in processing order.'),
+    asksPassword: z
+      .boolean()
+      .describe(
+        'Whether a password is asked on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it.',
+      ),
   })
   .meta({
     examples: [
@@ -90,6 +95,7 @@ export const simulation = z
         resolvedUrl: 'https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
         redirectType: '302',
         variant: null,
+        asksPassword: false,
         trace: [
           {
             ruleId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b',

@@ -1,6 +1,6 @@
 import { AppError, expandScopes, type Scope, scopes } from '@waymark/domain'
 import type { FastifyBaseLogger } from 'fastify'
-import { parseApiKey } from './api-key.ts'
+import { type ApiKeyParts, parseApiKey } from './api-key.ts'
 import { versionsText } from './data-versions.ts'
 import type { IdentityReading } from './held-identity.ts'
 import type { IdentityRepository, KeyRow } from './identity-repository.ts'
@@ -49,22 +49,31 @@ function readingOf({ userId, keyId, versions, ...row }: KeyRow): IdentityReading
   }
 }
 
+/** Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public id. */
+export interface Comparing {
+  /** Before one. @throws RATE_LIMITED */
+  begin(publicId: string): void
+  /** After one with a wrong secret. */
+  failed(publicId: string): Promise<void>
+}
+
 /**
  * Whose API key it is (specification, "Authentication"), read from the database; bcrypt's verdict is remembered.
- * The function's `beforeBcrypt` runs before work that a stranger could make us do. @throws API_KEY_INVALID
+ * @throws API_KEY_INVALID (from the returned function)
  */
 export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'secrets' | 'clock'>) {
-  const secretHolds = async (secret: string, row: KeyRow, beforeBcrypt: () => void) => {
+  const secretHolds = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
-    beforeBcrypt()
-    return deps.secrets.compare(secret, row.secretHash)
+    comparing.begin(publicId)
+    const holds = await deps.secrets.compare(secret, row.secretHash)
+    if (!holds) await comparing.failed(publicId)
+    return holds
   }
-  return async (key: string, beforeBcrypt: () => void): Promise<IdentityReading> => {
+  return async (key: string, comparing: Comparing): Promise<IdentityReading> => {
     const parts = parseApiKey(key)
     const row = parts && (await deps.identities.findKey(parts.publicId))
-    const holds =
-      parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts.secret, row, beforeBcrypt))
+    const holds = parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts, row, comparing))
     if (!holds) throw new AppError('API_KEY_INVALID')
     return readingOf(row)
   }

@@ -7,7 +7,7 @@ import {
   type IdentityReading,
   type ShownCredentials,
 } from './held-identity.ts'
-import { createIdentifyKey, createNoteUse } from './identify-key.ts'
+import { type Comparing, createIdentifyKey, createNoteUse } from './identify-key.ts'
 import { createIdentifySession } from './identify-session.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createKeySecrets } from './key-secrets.ts'
@@ -24,8 +24,8 @@ export interface Identities {
   stand: VersionsStand
   /** To be told of each use of what stands. */
   noteUse(held: HeldIdentity): void
-  /** Reads and holds it. `beforeBcrypt` runs before work that a stranger could make us do. @throws UNAUTHENTICATED, API_KEY_INVALID */
-  read(credentials: ShownCredentials, beforeBcrypt: () => void): Promise<HeldIdentity>
+  /** Reads and holds it. `comparing` is asked before work that a stranger could make us do. @throws UNAUTHENTICATED, API_KEY_INVALID */
+  read(credentials: ShownCredentials, comparing: Comparing): Promise<HeldIdentity>
 }
 
 export function createIdentities({ db, clock, randomBytes, logger, settings }: AppDeps): Identities {
@@ -37,10 +37,10 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
   const stand = createVersionsStand(db)
   const held = createHeldIdentities(clock)
 
-  const identify = (credentials: ShownCredentials, beforeBcrypt: () => void): Promise<IdentityReading> => {
+  const identify = (credentials: ShownCredentials, comparing: Comparing): Promise<IdentityReading> => {
     switch (credentials.kind) {
       case 'key':
-        return identifyKey(credentials.key, beforeBcrypt)
+        return identifyKey(credentials.key, comparing)
       case 'session':
         return identifySession(credentials.accessToken, credentials.workspaceId)
       default:
@@ -51,7 +51,6 @@ export function createIdentities({ db, clock, randomBytes, logger, settings }: A
     find: held.find,
     stand,
     noteUse,
-    read: async (credentials, beforeBcrypt) =>
-      held.hold(credentials, await identify(credentials, beforeBcrypt)),
+    read: async (credentials, comparing) => held.hold(credentials, await identify(credentials, comparing)),
   }
 }

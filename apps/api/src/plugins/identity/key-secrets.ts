@@ -1,17 +1,19 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { compare } from '@node-rs/bcrypt'
-import type { RandomBytes } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 
 export interface KeySecrets {
   /** The verdict when this very secret has been compared with this very hash before; null when bcrypt has to be asked. */
   known(secret: string, secretHash: string): boolean | null
-  /** Compares by bcrypt, once for calls that come together. @throws UNAVAILABLE when too many compare at once */
+  /** Compares by bcrypt, once for calls that come together. @throws UNAVAILABLE when too many compare at once, of this hash or of all */
   compare(secret: string, secretHash: string): Promise<boolean>
 }
 
 const wrongSecretTtlMs = 60_000
+/** Guesses at one key, from many addresses, leave room for the first use of others. */
+const mostOfOneKey = 10
 
 /**
  * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on every
@@ -24,14 +26,27 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const right = new LRUCache<string, true>({ max: 50_000 })
   const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
   const running = new Map<string, Promise<boolean>>()
+  const runningOf = new Map<string, number>()
   const limited = limitConcurrency({ running: 2, waiting: 100 })
   const nameOf = (secret: string, secretHash: string) =>
     createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
 
+  const add = (secretHash: string, by: 1 | -1) => {
+    const count = (runningOf.get(secretHash) ?? 0) + by
+    if (count === 0) runningOf.delete(secretHash)
+    else runningOf.set(secretHash, count)
+  }
   const ask = async (name: string, secret: string, secretHash: string) => {
-    const holds = await limited(() => compare(secret, secretHash))
-    ;(holds ? right : wrong).set(name, true)
-    return holds
+    if ((runningOf.get(secretHash) ?? 0) >= mostOfOneKey)
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
+    add(secretHash, 1)
+    try {
+      const holds = await limited(() => compare(secret, secretHash))
+      ;(holds ? right : wrong).set(name, true)
+      return holds
+    } finally {
+      add(secretHash, -1)
+    }
   }
   return {
     known: (secret, secretHash) => {

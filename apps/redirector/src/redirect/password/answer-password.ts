@@ -1,29 +1,19 @@
-import type { IncomingMessage } from 'node:http'
-import { verifyLinkPassword } from '@waymark/redirect-flow'
-import { subscriberOf } from '@waymark/visitor'
+import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/link-snapshot'
+import { type CompiledLink, verifyLinkPassword } from '@waymark/redirect-flow'
 import { sendPage, sendUnavailable } from '../../pages/index.ts'
 import { answerClosed } from '../answer-closed.ts'
 import type { Answered, LinkExchange } from '../exchange.ts'
 import type { IsLinkFull } from '../limits/is-link-full.ts'
 import type { Attempts } from './attempts.ts'
-import { hasPasswordCookie, type LockedLink, passwordCookie } from './password-cookie.ts'
+import { type LockedLink, passwordCookie } from './password-cookie.ts'
 import { sendPasswordPage } from './password-page.ts'
 
 export interface PasswordDeps {
   attempts: Attempts
   isLinkFull: IsLinkFull
-  /** Of the visitor; null: not known. */
-  readIp: (request: IncomingMessage) => string | null
+  resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   /** Whether the password is the link's, off the main thread; null: too many are being checked. */
   checkPassword: CheckPassword
-}
-
-/** Null: the visitor may come in. */
-export function lockOf({ link, request, atMs }: LinkExchange): LockedLink | null {
-  const { linkId, passwordHash } = link.facts
-  if (passwordHash === null) return null
-  const lock = { linkId, passwordHash }
-  return hasPasswordCookie(request.raw, lock, atMs) ? null : lock
 }
 
 /** Asks for the password; whom the click limit keeps out is told that instead (contract §4: it comes before). */
@@ -37,26 +27,55 @@ export function askPassword(deps: PasswordDeps, { link, reply }: LinkExchange): 
 
 /**
  * `POST /{code}`: the right password opens the link for this browser and sends it back to the address that it came to, whose visit is
- * then served and counted as any other. What has no password is not there for it.
+ * then served and counted as any other. It is that of the link, or of one that a rule of the link sends to, which the page names. What
+ * has no password is not there for it.
  */
 export async function answerPassword(deps: PasswordDeps, exchange: LinkExchange): Promise<void> {
   const { request, reply, link, atMs } = exchange
-  const { linkId, passwordHash } = link.facts
-  if (passwordHash === null) return sendPage(reply, 'notFound')
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  const named = form.get('link')
+  const lock = named === null ? lockedBy(link) : await lockOfNamed(deps, link, named)
+  if (lock === null) return sendPage(reply, 'notFound')
   if (await deps.isLinkFull(link)) return answerClosed(reply, { url: link.expiredUrl })
-  const subscriber = subscriberOf(deps.readIp(request.raw))
-  const waitSeconds = await deps.attempts.count({ linkId, subscriber })
-  if (waitSeconds !== null) {
-    reply.header('retry-after', String(waitSeconds))
-    return sendPasswordPage(reply, 'too_many')
-  }
-  const password = passwordOf(request.body)
-  if (password === null) return sendPasswordPage(reply, 'unreadable')
-  const isRight = await deps.checkPassword(password, passwordHash)
-  if (isRight === null) return sendUnavailable(reply, 1)
-  if (!isRight) return sendPasswordPage(reply, 'wrong')
-  reply.header('set-cookie', passwordCookie(request.raw, { linkId, passwordHash }, atMs))
+  const password = form.get('password')
+  if (password === null) return sendPasswordPage(reply, 'unreadable', named)
+  const problem = await tryPassword(deps, lock, { password, reply })
+  if (problem === 'busy') return sendUnavailable(reply, 1)
+  if (problem !== null) return sendPasswordPage(reply, problem, named)
+  reply.header('set-cookie', passwordCookie(request.raw, lock, atMs))
   sendBack(exchange)
+}
+
+const lockedBy = ({ facts: { linkId, passwordHash } }: CompiledLink): LockedLink | null =>
+  passwordHash === null ? null : { linkId, passwordHash }
+
+/** Of a link of the same workspace, by its address: no other may a rule send to. */
+async function lockOfNamed(
+  { resolver }: PasswordDeps,
+  { facts: { workspaceId, linkId } }: CompiledLink,
+  named: string,
+): Promise<LockedLink | null> {
+  const { domainKey, code } = addressOfKey(named)
+  const found = isPossibleCode(code) ? await resolver.lookup(domainKey, code) : null
+  if (found?.kind !== 'found' || found.link.facts.linkId === linkId) return null
+  return workspaceId !== null && found.link.facts.workspaceId === workspaceId ? lockedBy(found.link) : null
+}
+
+/** Null: it is right. */
+async function tryPassword(
+  { attempts, checkPassword }: PasswordDeps,
+  { linkId, passwordHash }: LockedLink,
+  { password, reply }: { password: string; reply: LinkExchange['reply'] },
+): Promise<'too_many' | 'wrong' | 'busy' | null> {
+  const tried = await attempts.take(linkId)
+  if (tried.kind === 'waiting') {
+    reply.header('retry-after', String(tried.seconds))
+    return 'too_many'
+  }
+  const isRight = await checkPassword(password, passwordHash)
+  if (isRight === false) return 'wrong'
+  await tried.giveBack()
+  return isRight === null ? 'busy' : null
 }
 
 /** By the code alone, which a link has: no part of the path can make another host of it. */
@@ -67,11 +86,6 @@ function sendBack({ reply, asked: { code, search } }: LinkExchange): void {
     .header('location', query === '' ? `/${code}` : `/${code}?${query}`)
     .header('cache-control', 'private, no-store')
     .send()
-}
-
-/** Null: the body is no form with a password. */
-function passwordOf(body: unknown): string | null {
-  return typeof body === 'string' ? new URLSearchParams(body).get('password') : null
 }
 
 export type CheckPassword = (password: string, passwordHash: string) => Promise<boolean | null>

@@ -1,36 +1,49 @@
 import { withTimeout } from '@waymark/async'
 import type { Kv, WindowCount } from '@waymark/kv'
 
-/** How often passwords may be tried (contract §4, password page). */
+/** What becomes of a try. */
+export type Tried =
+  | { kind: 'waiting'; seconds: number }
+  /** `giveBack` where the password was not found to be wrong. */
+  | { kind: 'tried'; giveBack: () => Promise<void> }
+
+/** How often wrong passwords may be tried (contract §4, password page; §17). */
 export interface Attempts {
-  /** Counts one; null: it may be tried; else seconds to wait. Never rejects. */
-  count(subject: { linkId: string; subscriber: string }): Promise<number | null>
+  /** Counts one before it is known whether it is right: of those that come at once, too, no more than ten are wrong. Never rejects. */
+  take(linkId: string): Promise<Tried>
 }
 
 export interface AttemptsDeps {
-  kv: Pick<Kv, 'countInWindow'>
+  kv: Pick<Kv, 'countInWindows'>
   /** Counts while the store is away. */
-  localKv: Pick<Kv, 'countInWindow'>
+  localKv: Pick<Kv, 'countInWindows'>
   onError: (error: unknown) => void
+  monotonicMs: () => number
 }
 
 const windowMs = 60_000
-const maxTries = 10
+const maxWrong = 10
 const countTimeout = { timeoutMs: 200, what: 'Counting the tries of a password' }
 
-/** At most ten a minute for each subscriber and link, over all nodes. */
-export function createAttempts({ kv, localKv, onError }: AttemptsDeps): Attempts {
+/** At most ten wrong ones a minute for each link, over all nodes and from wherever: many addresses guess no faster than one. */
+export function createAttempts({ kv, localKv, onError, monotonicMs }: AttemptsDeps): Attempts {
+  const add = async (linkId: string, by: 1 | -1): Promise<WindowCount> => {
+    const counts = [{ key: `password:tries:${linkId}`, by, windowMs }]
+    const [counted] = await withTimeout(kv.countInWindows(counts), countTimeout).catch((error: unknown) => {
+      onError(error)
+      return localKv.countInWindows(counts)
+    })
+    return counted ?? { count: 0, remainingMs: windowMs }
+  }
   return {
-    async count({ linkId, subscriber }) {
-      const key = `password:tries:${linkId}:${subscriber}`
-      let counted: WindowCount
-      try {
-        counted = await withTimeout(kv.countInWindow(key, windowMs), countTimeout)
-      } catch (error) {
-        onError(error)
-        counted = await localKv.countInWindow(key, windowMs)
+    async take(linkId) {
+      const { count, remainingMs } = await add(linkId, 1)
+      if (count > maxWrong) return { kind: 'waiting', seconds: Math.max(1, Math.ceil(remainingMs / 1_000)) }
+      const endsAtMs = monotonicMs() + remainingMs
+      const giveBack = async () => {
+        if (monotonicMs() < endsAtMs) await add(linkId, -1)
       }
-      return counted.count <= maxTries ? null : Math.max(1, Math.ceil(counted.remainingMs / 1_000))
+      return { kind: 'tried', giveBack }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { renderDocument } from '../../html/document.ts'
+import { escapeHtml } from '../../html/escape.ts'
 
 const style =
   ':root{color-scheme:light dark}' +
@@ -10,6 +11,9 @@ const style =
 /** Why the page is shown (again). */
 export type PasswordProblem = 'none' | 'wrong' | 'too_many' | 'unreadable'
 
+const form = '<form method="post">'
+const hiddenLink = (address: string) => `<input type="hidden" name="link" value="${escapeHtml(address)}">`
+
 const pages = {
   none: formPage(200, null),
   wrong: formPage(403, 'That is not the password.'),
@@ -19,9 +23,13 @@ const pages = {
 
 /**
  * Asks for the password of a link (contract §4). The form goes to the address that it was asked at, with its query; nothing of the request
- * stands in the page. Browsers hold redirects after a form to `form-action` too, and the link leads anywhere: hence the schemes.
+ * stands in the page but, checked when it comes back, the link on the way whose password is asked. Browsers hold redirects after a form to `form-action` too, and the link leads anywhere: hence the schemes.
  */
-export function sendPasswordPage(reply: FastifyReply, problem: PasswordProblem): void {
+export function sendPasswordPage(
+  reply: FastifyReply,
+  problem: PasswordProblem,
+  named: string | null = null,
+): void {
   const { statusCode, html, contentSecurityPolicy } = pages[problem]
   reply
     .code(statusCode)
@@ -31,7 +39,7 @@ export function sendPasswordPage(reply: FastifyReply, problem: PasswordProblem):
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex')
     .header('referrer-policy', 'no-referrer')
-    .send(html)
+    .send(named === null ? html : html.replace(form, () => form + hiddenLink(named)))
 }
 
 function formPage(statusCode: number, problem: string | null) {
@@ -41,7 +49,7 @@ function formPage(statusCode: number, problem: string | null) {
       ? ['', '']
       : [`<p id="problem" role="alert">${problem}</p>`, ' aria-invalid="true" aria-describedby="problem"']
   const body =
-    `<main><h1>${title}</h1>${told}<form method="post"><label for="password">Password</label>` +
+    `<main><h1>${title}</h1>${told}${form}<label for="password">Password</label>` +
     `<input id="password" name="password" type="password" required autofocus autocomplete="off"${invalid}>` +
     '<button type="submit">Open the link</button></form></main>'
   const sources = { 'form-action': ["'self'", 'https:', 'http:'], 'frame-ancestors': ["'none'"] }
