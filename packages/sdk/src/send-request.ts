@@ -1,0 +1,2 @@
+/** What `fetch` does for a request that is complete. Rejects only where no answer came. */
+export type SendRequest = (request: Request) => Promise<Response>
