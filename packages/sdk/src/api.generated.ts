@@ -9779,6 +9779,7 @@ export interface operations {
                      *         "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *         "redirectType": "302",
                      *         "variant": null,
+                     *         "asksPassword": false,
                      *         "trace": [
                      *           {
                      *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
