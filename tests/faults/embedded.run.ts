@@ -2,7 +2,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seededRandom } from '@waymark/rule-engine'
 import { mountSmallDisk, tempDir, waitFor } from '@waymark/testing'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { untilLeadsTo } from '../e2e/support/affiliate-flow.ts'
 import { type Account, done, signUp, totalClicks } from '../e2e/support/integrator.ts'
 import { healthOf, type Standalone, startStandalone } from '../e2e/support/processes.ts'
@@ -64,6 +64,10 @@ async function expectAllCounted(name: string, { app, account, visitors }: Instal
 }
 
 describe('embedded parts, each click counted', () => {
+  afterAll(async () => {
+    if (typeof disk !== 'string') await disk.remove()
+  })
+
   const nameOfFullDisk = 'embedded: full disk for events and spool'
   if (typeof disk === 'string') it.skip(`${nameOfFullDisk} [${disk}]`)
   else
@@ -71,7 +75,6 @@ describe('embedded parts, each click counted', () => {
       nameOfFullDisk,
       async () => {
         await using opened = new AsyncDisposableStack()
-        opened.defer(() => disk.remove())
         const folder = opened.use(await tempDir())
         for (const name of ['events', 'redirector']) {
           await mkdir(join(disk.path, name))
