@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import {
   createTcpProxy,
   createTestDatabase,
@@ -162,6 +164,51 @@ describeWith(['postgres'], 'the database', () => {
     await waitFor(() => told.length === 1, { timeoutMs: 10_000, description: 'it is told' })
     expect(told[0]).not.toHaveProperty('client')
     await broken.close()
+  })
+
+  it('tells a server that takes no writes from a wrong query, and writes as soon as it takes them', async () => {
+    await using other = await createTestDatabase()
+    const own = createDb({ url: other.url, maxConnections: 1 })
+    const name = sql.identifier(new URL(other.url).pathname.slice(1))
+    await own.migrate()
+    await db.orm.execute(sql`alter database ${name} set default_transaction_read_only = on`)
+    const writes = [
+      () => own.orm.insert(users).values(aUser()),
+      () => own.transaction(async (tx) => void (await tx.insert(users).values(aUser()))),
+    ]
+    for (const write of writes) {
+      const error: unknown = await write().then(
+        () => null,
+        (reason: unknown) => reason,
+      )
+      expect(isConnectionFailure(error)).toBe(true)
+    }
+    await db.orm.execute(sql`alter database ${name} reset default_transaction_read_only`)
+    for (const write of writes) await write()
+    await own.close()
+  })
+
+  it('asks a server that does not answer for few connections at once', async () => {
+    let [open, most] = [0, 0]
+    const server = createServer((socket) => {
+      open += 1
+      most = Math.max(most, open)
+      socket
+        .on('error', () => {})
+        .on('close', () => (open -= 1))
+        .resume()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const own = createDb({ url: `postgres://nobody@127.0.0.1:${port}/none` })
+    const failures = await Promise.all(
+      Array.from({ length: 20 }, () => own.ping().then(() => null, isConnectionFailure)),
+    )
+    expect(failures).toEqual(failures.map(() => true))
+    expect(most).toBeLessThanOrEqual(4)
+    await own.close()
+    server.close()
   })
 
   it('tells a server that is away from a wrong query', async () => {

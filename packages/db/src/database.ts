@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { createBoundedClient } from './bounded-client.ts'
 import { createDataVersions, type DataVersions } from './data-versions/read.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema/index.ts'
@@ -38,11 +39,17 @@ export interface Db {
 }
 
 const connectTimeoutMs = 3_000
+/** A server that comes back, or is short of connections, is asked for few at once: all of them together would come too late. */
+const connectsAtOnce = 4
+/** They stay open at rest: on a server whose connections others take, a new one may not be had. */
+const keptConnections = 2
 /** No query of the api takes this long: one that does must not hold a connection. */
 const statementTimeoutMs = 15_000
 
 function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: createBoundedClient({ atOnce: connectsAtOnce, timeoutMs: connectTimeoutMs }),
+    min: Math.min(keptConnections, options.maxConnections ?? 20),
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     application_name: options.applicationName ?? 'waymark',
