@@ -9,6 +9,7 @@ import {
   type ClickCountSource,
   createLinkDisk,
   createLinkResolver,
+  createRecordDisk,
   type DocumentSource,
   type LinkSource,
   type OfferClickSource,
@@ -49,6 +50,7 @@ import { createRemember } from './redirect/history/remember.ts'
 import { createClickCounters } from './redirect/limits/click-counters.ts'
 import { createFullLinks } from './redirect/limits/full-links.ts'
 import { createIsLinkFull } from './redirect/limits/is-link-full.ts'
+import { countsOnDisk } from './redirect/limits/known-counts.ts'
 import { createSettle } from './redirect/limits/settle.ts'
 import { createPasswordCheck } from './redirect/password/answer-password.ts'
 import { createAttempts } from './redirect/password/attempts.ts'
@@ -150,6 +152,8 @@ export async function composeRedirector(
     warnOfIgnoredProxies({ logger: parts.logger, monotonicMs: () => performance.now() }),
   )
   const gateway = createGateway({ secret: config.internalToken })
+  const memory = openMemory(config, parts, salts)
+  opened.defer(() => memory.counters.close())
   let isReady = false
   const serving = {
     readHost: createHostReader({
@@ -175,7 +179,7 @@ export async function composeRedirector(
     readIp: (request: IncomingMessage) => clientIp(request.socket.remoteAddress, forwardedFor(request)),
     makeClick: createClickMaker({ salts }),
     clicks,
-    ...openMemory(parts, salts),
+    ...memory,
     ...landings,
     flowEvents: flow,
     clock,
@@ -200,7 +204,7 @@ export async function composeRedirector(
     }),
     async start() {
       const documents = [directory, bioPages, workspaces]
-      await Promise.all([salts, resolver, ...documents].map((part) => part.start()))
+      await Promise.all([salts, resolver, memory.counters, ...documents].map((part) => part.start()))
       // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
       void directory.lookup('')
       isReady = true
@@ -231,7 +235,11 @@ function openSalts(parts: RedirectorParts) {
 const maxLocalTries = 10_000
 
 /** What is known of visitors and counted of their clicks, over all nodes. */
-function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts>) {
+function openMemory(
+  { dataDir }: RedirectorConfig,
+  parts: RedirectorParts,
+  salts: ReturnType<typeof createSalts>,
+) {
   const { kv, source, clock: nowMs, monotonicMs, randomBytes } = parts
   const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
   const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
@@ -239,9 +247,20 @@ function openMemory(parts: RedirectorParts, salts: ReturnType<typeof createSalts
   const localKv = createMemoryKv({ monotonicMs, maxEntries: maxLocalTries })
   const fullLinks = createFullLinks()
   const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
-  const counters = createClickCounters({ kv, source, nowMs, monotonicMs, onError: onUncounted, onUnknown })
+  const file = join(dataDir, 'redirector', 'click-counts.jsonl')
+  const disk = createRecordDisk({ ...countsOnDisk, file, logger: parts.logger })
+  const counters = createClickCounters({
+    kv,
+    source,
+    nowMs,
+    monotonicMs,
+    disk,
+    onError: onUncounted,
+    onUnknown,
+  })
   return {
     salts,
+    counters,
     randomBytes,
     attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
     isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),

@@ -118,8 +118,11 @@ export interface Kv {
   openStandIn(standIn: StandIn): Promise<number | null>
   /** As `takeBelow`, but of the stand-in where the counter is not there; unset: neither is. */
   takeInStead(key: string, limit: number): Promise<TakenInStead>
-  /** Adds to the counter or, where it is not there, to its stand-in; negative gives back. False: neither is there. */
-  countInStead(key: string, by: number): Promise<boolean>
+  /**
+   * Adds to the counter or, where it is not there, to its stand-in; negative gives back. False: neither is there.
+   * `sinceMs` (Unix ms): it was counted elsewhere, from then on. Where a count that was found out since has it already, nothing is added.
+   */
+  countInStead(key: string, by: number, sinceMs?: number): Promise<boolean>
   /**
    * Puts the counter in the place of its stand-in: what was found, and what was counted since. The counter's value after the call, which is
    * the standing one where it was there. Null: what was found is not for the stand-in that is there, nothing is changed.

@@ -1,5 +1,7 @@
 export { addressKey, addressOfKey, isPossibleCode } from './address.ts'
 export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
+export type { RecordDisk } from './disk/port.ts'
+export { createRecordDisk } from './disk/record-disk.ts'
 export * from './documents/index.ts'
 export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'
 export {

@@ -84,6 +84,19 @@ export function describeStandIns(nodes: KvNodes): void {
       expect(await nodes.kv.get(one)).toBe(after === null ? null : `${after}`)
     })
 
+    test('of what was counted elsewhere, only what is not in the count that was found', async () => {
+      const one = key('elsewhere')
+      await opened(one, { fromMs: 1_000 })
+      await found(one, 7, 1_000)
+      expect(await nodes.kv.countInStead(one, 5, 999)).toBe(true)
+      expect(await nodes.kv.get(one)).toBe('7')
+      expect(await nodes.other.countInStead(one, 5, 1_000)).toBe(true)
+      expect(await nodes.kv.get(one)).toBe('12')
+      await nodes.kv.delete([one])
+      expect(await nodes.kv.countInStead(one, 5, 1_000)).toBe(false)
+      expect(await opened(one, { fromMs: 2_000 })).toBe(2_000)
+    })
+
     test('of many at once over all nodes as many pass as there is room, whenever the count is found', async () => {
       const one = key('race')
       await opened(one, { before: 5 })

@@ -34,6 +34,7 @@ function createStores(monotonicMs: () => number, maxEntries: number): Stores {
     counters: createExpiringMap(options),
     seen: createExpiringMap(options),
     standIns: createExpiringMap<OpenStandIn>(options),
+    foundFrom: createExpiringMap<number>(options),
   }
 }
 
@@ -133,7 +134,7 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
     takeBelow: (key, limit) => answer(() => takeOne(values, key, limit)),
     openStandIn: (standIn) => answer(() => openOne(stores, standIn)),
     takeInStead: (key, limit) => answer(() => takeOneInStead(stores, key, limit)),
-    countInStead: (key, by) => answer(() => countOneInStead(stores, key, by)),
+    countInStead: (key, by, sinceMs) => answer(() => countOneInStead(stores, { key, by, sinceMs })),
     settleStandIn: (found) => answer(() => settleOne(stores, found)),
     firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
     ping: () => answer(() => undefined),

@@ -12,6 +12,8 @@ export interface OpenStandIn {
 export interface CountingStores {
   values: ExpiringMap<string>
   standIns: ExpiringMap<OpenStandIn>
+  /** From when on the count that was found out for a counter does not know what was counted elsewhere, in Unix ms. */
+  foundFrom: ExpiringMap<number>
 }
 
 export function openOne(
@@ -46,16 +48,21 @@ export function takeOneInStead(
   return { kind: 'taken', count: standIn.before + standIn.counted, isStandIn: true }
 }
 
-export function countOneInStead({ values, standIns }: CountingStores, key: string, by: number): boolean {
+export function countOneInStead(
+  { values, standIns, foundFrom }: CountingStores,
+  { key, by, sinceMs }: { key: string; by: number; sinceMs: number | undefined },
+): boolean {
   const value = values.get(key)
   const standIn = standIns.get(standInKey(key))
+  const isIncluded = sinceMs !== undefined && (foundFrom.get(key) ?? 0) > sinceMs
+  if (value !== undefined && isIncluded) return true
   if (value !== undefined) values.replace(key, `${Number(value) + by}`)
   else if (standIn !== undefined) standIn.counted += by
   return value !== undefined || standIn !== undefined
 }
 
 export function settleOne(
-  { values, standIns }: CountingStores,
+  { values, standIns, foundFrom }: CountingStores,
   { key, count, fromMs, ttlMs }: FoundCount,
 ): number | null {
   const value = values.get(key)
@@ -65,5 +72,7 @@ export function settleOne(
   const settled = Math.max(count, standIn?.before ?? 0) + (standIn?.counted ?? 0)
   values.set(key, `${settled}`, ttlMs)
   standIns.delete(standInKey(key))
+  if (fromMs === null) foundFrom.delete(key)
+  else foundFrom.set(key, fromMs, ttlMs)
   return settled
 }

@@ -105,7 +105,7 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
     takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
     openStandIn: (standIn) => timed(openStandIn(client, standIn)),
     takeInStead: (key, limit) => timed(takeInStead(client, key, limit)),
-    countInStead: (key, by) => timed(countInStead(client, key, by)),
+    countInStead: (key, by, sinceMs) => timed(countInStead(client, key, by, sinceMs)),
     settleStandIn: (found) => timed(settleStandIn(client, found)),
     firstSeen: (queries) => timed(firstSeen(client, queries)),
     publish: async (channel, message) => {

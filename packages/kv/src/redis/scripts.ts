@@ -108,10 +108,12 @@ export const scripts = {
     numberOfKeys: 2,
     lua: `
       if redis.call('EXISTS', KEYS[1]) == 1 then
+        local found = redis.call('HGET', KEYS[2], 'found')
+        if ARGV[2] ~= '' and found and tonumber(found) > tonumber(ARGV[2]) then return 1 end
         redis.call('INCRBY', KEYS[1], ARGV[1])
         return 1
       end
-      if redis.call('EXISTS', KEYS[2]) == 0 then return 0 end
+      if redis.call('HEXISTS', KEYS[2], 'from') == 0 then return 0 end
       redis.call('HINCRBY', KEYS[2], 'counted', ARGV[1])
       return 1`,
   },
@@ -126,6 +128,10 @@ export const scripts = {
       local count = math.max(tonumber(ARGV[1]), tonumber(before or 0)) + tonumber(counted or 0)
       redis.call('SET', KEYS[1], string.format('%.0f', count), 'PX', ARGV[3])
       redis.call('UNLINK', KEYS[2])
+      if ARGV[2] ~= '' then
+        redis.call('HSET', KEYS[2], 'found', ARGV[2])
+        redis.call('PEXPIRE', KEYS[2], ARGV[3])
+      end
       return {count}`,
   },
 }
@@ -155,7 +161,12 @@ declare module 'ioredis' {
       standInKey: string,
       limit: number,
     ): Result<[taken?: number, count?: number, isStandIn?: number], Context>
-    waymarkCountInStead(key: string, standInKey: string, by: number): Result<number, Context>
+    waymarkCountInStead(
+      key: string,
+      standInKey: string,
+      by: number,
+      sinceMs: number | string,
+    ): Result<number, Context>
     waymarkSettleStandIn(
       key: string,
       standInKey: string,

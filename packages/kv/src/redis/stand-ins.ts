@@ -22,8 +22,13 @@ export async function takeInStead(
   return { kind: 'taken', count, isStandIn: isStandIn === 1 }
 }
 
-export async function countInStead(client: Redis | Cluster, key: string, by: number): Promise<boolean> {
-  return (await client.waymarkCountInStead(key, standInKey(key), by)) === 1
+export async function countInStead(
+  client: Redis | Cluster,
+  key: string,
+  by: number,
+  sinceMs?: number,
+): Promise<boolean> {
+  return (await client.waymarkCountInStead(key, standInKey(key), by, sinceMs ?? '')) === 1
 }
 
 export async function settleStandIn(

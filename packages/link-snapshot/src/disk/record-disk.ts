@@ -34,7 +34,7 @@ export interface RecordDiskDeps<R> extends RecordDiskOptions {
  * place by an atomic rename. All of it goes on beside the serving of visitors, in small pieces; a failing disk is told
  * and keeps nobody waiting.
  */
-export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> {
+export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { flush(): Promise<void> } {
   const { file, logger, noun, flushMs = 5_000 } = deps
   const pending = createPendingLines()
   const rewriting = createRewriting(deps)
@@ -58,6 +58,8 @@ export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> {
   const timer = setInterval(() => void flush(), flushMs).unref()
 
   return {
+    /** Writes what is pending; never rejects. */
+    flush,
     load(createSieve) {
       rewriting.begin(createSieve)
       return loadRecords(deps)

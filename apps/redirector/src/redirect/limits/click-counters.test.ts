@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { type Kv, LateAnswerError } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
+import { createRecordDisk } from '@waymark/link-snapshot'
+import { tempDir } from '@waymark/testing'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { ClickCounter } from './click-counter.ts'
 import { createClickCounters } from './click-counters.ts'
+import { countsOnDisk } from './known-counts.ts'
 
 const key = 'clicks:link:l'
 const counterBelow = (limit: number): ClickCounter => ({
@@ -186,4 +190,98 @@ it.each([
   await answer.promise
   await counters.take(counterBelow(5))
   await vi.waitFor(async () => expect(await kv.get(key)).toBe(passes ? '2' : '1'))
+})
+
+/** A store that can be away, two nodes on it, and analytics that know of each click at once. */
+function withOutages() {
+  const clock = { nowMs: 1_000_000 }
+  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
+  const state = { isStoreUp: true, isSourceUp: true }
+  const passed: number[] = []
+  const whenUp =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) =>
+      state.isStoreUp ? call(...args) : Promise.reject(new Error('The store is away'))
+  const deps = {
+    kv: {
+      takeBelow: whenUp(kv.takeBelow),
+      takeInStead: whenUp(kv.takeInStead),
+      openStandIn: whenUp(kv.openStandIn),
+      settleStandIn: whenUp(kv.settleStandIn),
+      incrementKnown: whenUp(kv.incrementKnown),
+      countInStead: whenUp(kv.countInStead),
+    },
+    source: {
+      async countClicks({ beforeMs }: { beforeMs: number }) {
+        if (!state.isSourceUp) throw new Error('The analytics are away')
+        return passed.filter((atMs) => atMs < beforeMs).length
+      },
+    },
+    nowMs: () => clock.nowMs,
+    monotonicMs: () => clock.nowMs,
+    onError: ignore,
+    onUnknown: ignore,
+  }
+  /** One after the other, a tenth of a second apart. @returns how many of them pass */
+  const take = async (node: ReturnType<typeof createClickCounters>, visitors: number, limit: number) => {
+    let taken = 0
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      clock.nowMs += 100
+      if ((await node.take(counterBelow(limit))) === null) continue
+      taken += 1
+      passed.push(clock.nowMs)
+    }
+    return taken
+  }
+  return { kv, deps, state, take, passed, clock }
+}
+
+it.each([
+  { what: 'as many pass as are left', isSourceUp: true, passes: 20 },
+  // Each node knows only what it counted alone: of two the higher sum stands.
+  { what: 'without the analytics as many more as one node counted alone', isSourceUp: false, passes: 40 },
+])('when the store comes back empty $what, and none too few', async ({ isSourceUp, passes }) => {
+  const { kv, deps, state, take } = withOutages()
+  const [first, second] = [createClickCounters(deps), createClickCounters(deps)]
+  expect([await take(first, 30, 120), await take(second, 30, 120)]).toEqual([30, 30])
+  Object.assign(state, { isStoreUp: false, isSourceUp })
+  expect([await take(first, 20, 120), await take(second, 20, 120)]).toEqual([20, 20])
+  await kv.delete([key])
+  Object.assign(state, { isStoreUp: true })
+  expect((await take(first, 10, 120)) + (await take(second, 60, 120))).toBe(passes)
+})
+
+it('sends what it counted alone to a store that has kept its count', async () => {
+  const { kv, deps, state, take } = withOutages()
+  const node = createClickCounters(deps)
+  await take(node, 30, 120)
+  Object.assign(state, { isStoreUp: false })
+  await take(node, 20, 120)
+  Object.assign(state, { isStoreUp: true })
+  await take(node, 1, 120)
+  await vi.waitFor(async () => expect(await kv.get(key)).toBe('51'))
+})
+
+it.each([
+  { known: 'by their disk, without the analytics', isSourceUp: false, hasDisk: true },
+  { known: 'by the analytics, without their disk', isSourceUp: true, hasDisk: false },
+])('goes on after restarts while the store is away: $known', async ({ isSourceUp, hasDisk }) => {
+  const { kv, deps, state, take } = withOutages()
+  await using folder = await tempDir()
+  Object.assign(state, { isStoreUp: false, isSourceUp })
+  const logger = { info: ignore, warn: ignore, error: ignore }
+  const runs: number[] = []
+  for (let run = 0; run < 4; run += 1) {
+    const file = join(folder.path, hasDisk ? 'counts' : `counts-${run}`)
+    const node = createClickCounters({ ...deps, disk: createRecordDisk({ ...countsOnDisk, file, logger }) })
+    await node.start()
+    runs.push(await take(node, run === 3 ? 100 : 30, 100))
+    await node.close()
+  }
+  expect(runs).toEqual([30, 30, 30, 10])
+  // The last one has counted what all of them have: the store gets it once.
+  if (hasDisk) return
+  Object.assign(state, { isStoreUp: true })
+  expect(await take(createClickCounters(deps), 10, 100)).toBe(0)
+  expect(await kv.get(key)).toBe('100')
 })

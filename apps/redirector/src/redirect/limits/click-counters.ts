@@ -1,66 +1,72 @@
+import { type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv, TakenInStead } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import type { ClickCounter } from './click-counter.ts'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
 import { hearLate } from './hear-late.ts'
+import {
+  addUnsent,
+  type CountsDisk,
+  createKnownCounts,
+  type KnownCount,
+  type KnownCounts,
+} from './known-counts.ts'
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
 export interface TakenPlace {
   giveBack(): void
 }
 
-/** Limits of clicks, exact over all nodes while the store is there (contract §4, "over its click limit"). */
+/**
+ * Limits of clicks, exact over all nodes while the store is there (contract §4, "over its click limit"). While it is away each node counts
+ * by itself, from what it knew, what its disk keeps and what the analytics know; how far a limit may be exceeded then is said in
+ * docs/decisions. No limit ends early: no click is counted twice.
+ */
 export interface ClickCounters {
   /** Counts one; null: the limit is reached. Never rejects: while the store is away this node counts by itself. */
   take(counter: ClickCounter): Promise<TakenPlace | null>
+  /** Learns what earlier runs knew. */
+  start(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface ClickCountersDeps extends FindCountDeps {
   /** The store is away: this node counts by itself. */
   onError: (error: unknown) => void
   kv: FindCountDeps['kv'] & Pick<Kv, 'takeBelow' | 'takeInStead' | 'incrementKnown' | 'countInStead'>
-}
-
-const maxHeldHere = 100_000
-
-/** What this node knows of a counter. */
-interface Held {
-  /** The highest count it has seen, and what it counted itself since. */
-  count: number
-  /** The highest of the counter itself: what there was before a stand-in had to be opened. */
-  seen: number
-  /** Counted here and not yet in the store; below zero: counted there for whoever did not wait so long. */
-  unsent: number
+  /** Not given: what is known ends with the process. */
+  disk?: CountsDisk
 }
 
 /** See {@link ClickCounters}. */
 export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
-  const { kv, onError } = deps
-  const heldByKey = new LRUCache<string, Held>({ max: maxHeldHere })
+  const { kv, onError, nowMs } = deps
+  const counts = createKnownCounts(nowMs, deps.disk)
   const findCount = createFindCount(deps)
+  const learnBase = createBase(deps)
+  const sendUnsent = createUnsentSender({ kv, counts })
 
-  const heldOf = (key: string): Held => {
-    const known = heldByKey.get(key)
-    if (known !== undefined) return known
-    const held = { count: 0, seen: 0, unsent: 0 }
-    heldByKey.set(key, held)
-    return held
-  }
   return {
     async take(counter) {
-      const held = heldOf(counter.key)
+      const known = counts.of(counter.key)
       try {
-        const taken = await takeInStore({ kv, findCount }, counter, held)
-        note(held, counter, taken)
-        tellUnsent(kv, counter, held)
+        const taken = await takeInStore({ kv, findCount, nowMs }, counter, known)
+        note(known, counter, taken)
+        counts.changed(counter)
+        sendUnsent(counter, known)
         return taken.kind === 'full'
           ? null
           : { giveBack: () => void giveBack(kv, counter, taken).catch(onError) }
       } catch (error) {
         onError(error)
-        return takeHere(held, counter.limit)
+        await learnBase(counter, known)
+        const place = takeHere(known, counter.limit, nowMs())
+        counts.changed(counter)
+        return place
       }
     },
+    start: counts.load,
+    close: counts.close,
   }
 }
 
@@ -70,30 +76,30 @@ type TakenPlaceInStore = Extract<TakenInStore, { kind: 'taken' }>
 interface TakeDeps {
   kv: ClickCountersDeps['kv']
   findCount: FindCount
+  nowMs: () => number
 }
 
 async function takeInStore(
-  { kv, findCount }: TakeDeps,
+  { kv, findCount, nowMs }: TakeDeps,
   counter: ClickCounter,
-  held: Held,
+  known: KnownCount,
 ): Promise<TakenInStore> {
   const { key, limit } = counter
-  const countedLate = () => {
-    held.unsent -= 1
-  }
-  const known = await hearLate(kv.takeBelow(key, limit), countedLate)
-  if (known.kind === 'taken') return { ...known, isStandIn: false }
-  if (known.kind === 'full') return known
-  await findCount(counter, held.seen)
+  const countedLate = () => addUnsent(known, -1, nowMs())
+  const below = await hearLate(kv.takeBelow(key, limit), countedLate)
+  if (below.kind === 'taken') return { ...below, isStandIn: false }
+  if (below.kind === 'full') return below
+  await findCount(counter, known)
   const taken = await hearLate(kv.takeInStead(key, limit), countedLate)
   if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
   return taken
 }
 
-function note(held: Held, { limit }: ClickCounter, taken: TakenInStore): void {
+function note(known: KnownCount, { limit }: ClickCounter, taken: TakenInStore): void {
+  known.isBased = true
   // Answers to visitors who came at once come in any order.
-  held.count = Math.max(held.count, taken.kind === 'taken' ? taken.count : limit)
-  if (taken.kind === 'taken' && !taken.isStandIn) held.seen = Math.max(held.seen, taken.count)
+  known.count = Math.max(known.count, taken.kind === 'taken' ? taken.count : limit)
+  if (taken.kind === 'taken' && !taken.isStandIn) known.seen = Math.max(known.seen, taken.count)
 }
 
 /** A place of a counter that is gone by now is not given back to what has come after it. */
@@ -105,25 +111,65 @@ function giveBack(
   return taken.isStandIn ? kv.countInStead(key, -1) : kv.incrementKnown([{ key, by: -1 }])
 }
 
-/** What was counted here while the store was away is told as soon as it answers again. */
-function tellUnsent(kv: ClickCountersDeps['kv'], { key }: ClickCounter, held: Held): void {
-  const { unsent } = held
-  if (unsent === 0) return
-  held.unsent = 0
-  const keep = () => {
-    held.unsent += unsent
+/**
+ * What was counted here while the store was away is sent as soon as it answers again. First the disk forgets it: of a node that is killed
+ * in between it is lost, so that the limit lets more pass. Sent twice it would end the limit early.
+ */
+function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; counts: KnownCounts }) {
+  return (counter: ClickCounter, known: KnownCount): void => {
+    if (known.unsent.size === 0) return
+    const { unsent } = known
+    known.unsent = new Map()
+    const send = async ([sinceMs, by]: [number, number]) => {
+      const keep = () => addUnsent(known, by, sinceMs)
+      if (by !== 0)
+        await kv.countInStead(counter.key, by, sinceMs).then((isCounted) => isCounted || keep(), keep)
+    }
+    void counts
+      .save(counter)
+      .then(() => Promise.all([...unsent].map(send)))
+      .then(() => counts.changed(counter))
   }
-  void kv.countInStead(key, unsent).then((isCounted) => isCounted || keep(), keep)
 }
 
-function takeHere(held: Held, limit: number): TakenPlace | null {
-  if (held.count >= limit) return null
-  held.count += 1
-  held.unsent += 1
+const baseTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
+const askAgainMs = 5_000
+
+interface BaseDeps {
+  source: ClickCountersDeps['source']
+  nowMs: () => number
+  monotonicMs: MonotonicClock
+  onUnknown: (error: unknown) => void
+}
+
+/**
+ * While the store is away: what the analytics know of a counter, asked for every five seconds, since other nodes count too. Only the first
+ * visitors of a counter of which nothing else is known wait for it.
+ */
+function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {
+  const asked = new LRUCache<string, { atMs: number; answered: Promise<void> }>({ max: 100_000 })
+  const ask = async ({ clicks }: ClickCounter, known: KnownCount) => {
+    const count = await source.countClicks({ ...clicks, beforeMs: nowMs() })
+    known.count = Math.max(known.count, count)
+    known.isBased = true
+  }
+  return async (counter: ClickCounter, known: KnownCount): Promise<void> => {
+    const last = asked.get(counter.key)
+    const isDue = last === undefined || monotonicMs() - last.atMs >= askAgainMs
+    const answered = isDue ? ask(counter, known).catch(onUnknown) : last.answered
+    if (isDue) asked.set(counter.key, { atMs: monotonicMs(), answered })
+    if (!known.isBased) await withTimeout(answered, baseTimeout).catch(onUnknown)
+  }
+}
+
+function takeHere(known: KnownCount, limit: number, nowMs: number): TakenPlace | null {
+  if (known.count >= limit) return null
+  known.count += 1
+  addUnsent(known, 1, nowMs)
   return {
     giveBack: () => {
-      held.count -= 1
-      held.unsent -= 1
+      known.count -= 1
+      addUnsent(known, -1, nowMs)
     },
   }
 }

@@ -2,6 +2,7 @@ import { type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { ClickCountSource } from '@waymark/link-snapshot'
 import type { ClickCounter } from './click-counter.ts'
+import { type KnownCount, takeUnsentBefore } from './known-counts.ts'
 
 export interface FindCountDeps {
   kv: Pick<Kv, 'openStandIn' | 'settleStandIn'>
@@ -14,10 +15,10 @@ export interface FindCountDeps {
 }
 
 /**
- * Brings about that there is a counter or, when its value cannot be found out in time, its stand-in. `before`: what this node saw of the
- * counter while it was there. Rejects when the store is away.
+ * Brings about that there is a counter or, when its value cannot be found out in time, its stand-in. What this node knows of before
+ * goes into it. Rejects when the store is away.
  */
-export type FindCount = (counter: ClickCounter, before: number) => Promise<void>
+export type FindCount = (counter: ClickCounter, known: KnownCount) => Promise<void>
 
 /** Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a while. */
 const countTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
@@ -39,9 +40,17 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     flights.set(counter.key, flight)
     return flight
   }
-  return async (counter, before) => {
-    const { key, ttlMs } = counter
-    const fromMs = await deps.kv.openStandIn({ key, fromMs: deps.nowMs(), before, ttlMs })
+  /** What was counted here alone before the stand-in began belongs to what was before, and is not added to it again. */
+  const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
+    const standIn = { key, fromMs: deps.nowMs(), ttlMs }
+    const fromMs = await deps.kv.openStandIn({ ...standIn, before: known.seen })
+    const early = fromMs === null ? 0 : takeUnsentBefore(known, fromMs)
+    if (early <= 0) return fromMs
+    known.seen += early
+    return deps.kv.openStandIn({ ...standIn, before: known.seen })
+  }
+  return async (counter, known) => {
+    const fromMs = await open(counter, known)
     if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
       await withTimeout(flightOf(counter, fromMs), countTimeout)

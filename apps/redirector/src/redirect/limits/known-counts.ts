@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { ClickCounter } from './click-counter.ts'
+
+/** What this node knows of a counter. */
+export interface KnownCount {
+  /** At least so many were counted, over all nodes. */
+  count: number
+  /** The same without what a provisional counter of the store has counted: what there was before it had to be opened. */
+  seen: number
+  /**
+   * Counted here and not yet in the store, by the time in Unix ms, in steps; below zero: counted there for a visitor who did not wait
+   * so long.
+   */
+  unsent: Map<number, number>
+  /** Whether somebody who knows the clicks of before has been heard: the store, the disk or the analytics. */
+  isBased: boolean
+}
+
+const storedCountSchema = z.object({
+  key: z.string(),
+  count: z.int().nonnegative(),
+  seen: z.int().nonnegative(),
+  unsent: z.array(z.tuple([z.number(), z.int()])),
+  /** Unix ms: the counter is of no use any more. */
+  endsAtMs: z.number(),
+})
+type StoredCount = z.infer<typeof storedCountSchema>
+
+/** Where counts outlast the process. */
+export interface CountsDisk {
+  load(createSieve: () => (record: StoredCount) => boolean): AsyncIterable<StoredCount>
+  append(record: StoredCount): void
+  /** Writes what is pending; never rejects. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export const countsOnDisk = {
+  record: storedCountSchema,
+  noun: 'counts of clicks',
+  /** What a killed node forgets of its own counting while the store is away. */
+  flushMs: 200,
+} as const
+
+export interface KnownCounts {
+  of(key: string): KnownCount
+  /** It has changed: it goes to the disk, together with others. */
+  changed(counter: ClickCounter): void
+  /** As `changed`; resolves when it is on the disk. */
+  save(counter: ClickCounter): Promise<void>
+  /** Learns what earlier runs knew. */
+  load(): Promise<void>
+  close(): Promise<void>
+}
+
+const maxKnown = 100_000
+
+/** Counts in memory, those used longest ago go. Without a disk they end with the process. */
+export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): KnownCounts {
+  const known = new LRUCache<string, KnownCount>({ max: maxKnown })
+  const write = ({ key, ttlMs }: ClickCounter) => {
+    const one = known.get(key)
+    if (one === undefined || disk === undefined) return
+    const { count, seen, unsent } = one
+    disk.append({ key, count, seen, unsent: [...unsent], endsAtMs: nowMs() + ttlMs })
+  }
+  const pending = new Map<string, ClickCounter>()
+  const writePending = () => {
+    for (const counter of pending.values()) write(counter)
+    pending.clear()
+  }
+  const timer = disk && setInterval(writePending, countsOnDisk.flushMs).unref()
+  return {
+    of(key) {
+      const one = known.get(key)
+      if (one !== undefined) return one
+      const fresh = { count: 0, seen: 0, unsent: new Map<number, number>(), isBased: false }
+      known.set(key, fresh)
+      return fresh
+    },
+    changed(counter) {
+      if (disk !== undefined) pending.set(counter.key, counter)
+    },
+    async save(counter) {
+      write(counter)
+      await disk?.flush()
+    },
+    async load() {
+      // A rewrite of the file keeps what is still so; what has changed since it was written is written again anyway.
+      const isCurrent = ({ key, count, unsent }: StoredCount) => {
+        const one = known.peek(key)
+        return one?.count === count && JSON.stringify([...one.unsent]) === JSON.stringify(unsent)
+      }
+      for await (const { key, count, seen, unsent, endsAtMs } of disk?.load(() => isCurrent) ?? [])
+        if (endsAtMs > nowMs()) known.set(key, { count, seen, unsent: new Map(unsent), isBased: true })
+    },
+    async close() {
+      clearInterval(timer)
+      writePending()
+      await disk?.close()
+    },
+  }
+}
+
+const stepMs = 1_000
+/** Of a long outage all that is older than the last of them is one. */
+const mostSteps = 300
+
+/** Notes clicks that were counted here alone, now. */
+export function addUnsent({ unsent }: KnownCount, by: number, nowMs: number): void {
+  const step = nowMs - (nowMs % stepMs)
+  unsent.set(step, (unsent.get(step) ?? 0) + by)
+  if (unsent.size <= mostSteps) return
+  const [[first, early] = [step, 0], [second, late] = [step, 0]] = unsent
+  unsent.delete(second)
+  unsent.set(first, early + late)
+}
+
+/** What was counted here alone before a time in Unix ms is in what is found out of that time: it is taken away, and its number given. */
+export function takeUnsentBefore({ unsent }: KnownCount, beforeMs: number): number {
+  let sum = 0
+  for (const [step, by] of [...unsent])
+    if (step < beforeMs) {
+      sum += by
+      unsent.delete(step)
+    }
+  return sum
+}
