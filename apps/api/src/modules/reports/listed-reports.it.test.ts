@@ -97,7 +97,7 @@ describeWith(['postgres'], 'reports by named lists', () => {
     expect(plain.data.totals).toEqual({ clicks: 2 })
     const saved = (await send('POST', '/analytics/reports', { name: 'Bad', config, isPublic: true })).json()
       .data
-    expect(saved.config).toEqual(config)
+    expect(saved.config).toEqual({ ...config, timezone: 'UTC' })
     expect((await send('GET', `/analytics/reports/${saved.id}/run`)).json()).toEqual(plain)
     const shown = await test.request({ method: 'GET', url: `/public/reports/${saved.publicToken}` })
     expect(shown.json().data.totals).toEqual({ clicks: 2 })
@@ -145,7 +145,7 @@ describeWith(['postgres'], 'reports by named lists', () => {
       expect(pathsOf(await send('POST', '/analytics/reports', { name: 'R', config }))).toEqual(inConfig)
       const report = await ours.make('/analytics/reports', { name: 'Kept', config: body })
       expect(pathsOf(await send('PATCH', `/analytics/reports/${report}`, { config }))).toEqual(inConfig)
-      expect((await send('GET', `/analytics/reports/${report}`)).json().data.config).toEqual(body)
+      expect((await send('GET', `/analytics/reports/${report}`)).json().data.config).toEqual({ ...body, timezone: 'UTC' })
 
       const fine = { title: 'W', chart: 'line', report: body }
       const widgets = [fine, { ...fine, report: config }]
