@@ -8,7 +8,7 @@ import {
 } from '@waymark/analytics-store'
 import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
 import { isMetric, metricRules, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
-import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 /** What a report reads of a workspace's money. */
 interface AskedMoney {
@@ -32,11 +32,9 @@ function daysOf(ranges: readonly TimeRange[]) {
   return { first, last }
 }
 
-/** Costs of other links touch none of these links' clicks; those of the whole workspace do. */
+/** Costs of other links, and those of the whole workspace, stand in no row of these links. */
 const ofLinks = (linkIds: readonly string[] | null): SQL | undefined =>
-  linkIds === null
-    ? undefined
-    : or(isNull(costs.linkId), sql`${costs.linkId} = any(${sql.param([...linkIds])}::uuid[])`)
+  linkIds === null ? undefined : sql`${costs.linkId} = any(${sql.param([...linkIds])}::uuid[])`
 
 function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Promise<ReportCost[]> {
   const { first, last } = daysOf(ranges)

@@ -2,6 +2,7 @@ import { subIdSlots } from '@waymark/domain'
 import { zeroUuid } from '../values.ts'
 import type { SpreadRecord } from './cost-records.ts'
 import { breakdownColumns } from './dimension-sql.ts'
+import type { ReportQuery } from './report-query.ts'
 import type { ScanContext } from './scan.ts'
 
 /** Records, and the breakdown keys that they are narrowed by: 0 is the slot of those that are not, the keys come after it. */
@@ -54,6 +55,12 @@ export interface Places {
   keys: readonly ('link' | 'slot' | 'value')[]
 }
 
+/** Whether a filter is about the link of a row. */
+export const isOfLinks = ({ field }: { field: string }) => field === 'link'
+
+const asksForLinks = ({ plan, linkIds }: ReportQuery) =>
+  linkIds !== null || plan.groupBy.includes('link') || plan.filters.some(isOfLinks)
+
 /** Where clicks take shares, of which only those that are in use, and where they are counted, when they are. */
 export function costPlaces(context: ScanContext, { records, keys }: Spread, isCounted: boolean): Places {
   const values = keys.map((key) => valueSql(key, context))
@@ -63,9 +70,8 @@ export function costPlaces(context: ScanContext, { records, keys }: Spread, isCo
     const ofLink = record.linkId !== null
     if (slot === 0 || values[slot - 1] !== null) used.set(`${ofLink} ${slot}`, { ofLink, slot })
   }
-  // What the whole workspace costs stands in rows without a link, and clicks in those of theirs: they are counted at their link's place.
-  const canCount = (place: { ofLink: boolean }) =>
-    place.ofLink || !context.query.plan.groupBy.includes('link')
+  // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted at their link's place.
+  const canCount = (place: { ofLink: boolean }) => place.ofLink || !asksForLinks(context.query)
   const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
   if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })
   const places = at.map(({ ofLink, slot }, index) => ({

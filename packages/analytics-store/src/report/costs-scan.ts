@@ -2,7 +2,7 @@ import { dimensionKind } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
-import { costPlaces, type Places, roles, type Spread, spreadOf } from './cost-places.ts'
+import { costPlaces, isOfLinks, type Places, roles, type Spread, spreadOf } from './cost-places.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { botUnknown, breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
@@ -21,12 +21,16 @@ import {
 
 const none = `toUUID('${zeroUuid}')`
 
-/** The costs of a period, which `costsScan` shares. */
+/** The costs of a period, which `costsScan` shares. Of some links they are those of these links: no other stands in their rows. */
 export function costsOf(
   { sums, query }: Pick<ScanContext, 'sums' | 'query'>,
   period: Period,
 ): readonly SpreadRecord[] {
-  return sums.has('cost') ? spreadRecords(query.money, period) : []
+  if (!sums.has('cost')) return []
+  const records = spreadRecords(query.money, period)
+  if (query.linkIds === null) return records
+  const asked = new Set(query.linkIds)
+  return records.filter(({ linkId }) => linkId !== null && asked.has(linkId))
 }
 
 /** The row of a place without clicks stands for no click; filters see the record's own link, value and day. */
@@ -75,6 +79,10 @@ function standing(
   ].join(', ')
 }
 
+/** Of some links, clicks of others are not read: they neither count nor share. */
+const askedLinks = (context: ScanContext, source: DimensionSource): string[] =>
+  context.query.linkIds === null ? [] : filtersOf(context, source, isOfLinks).slice(0, 1)
+
 /**
  * Groups of clicks at each place where they stand, and whether the filters keep them: all clicks of people share, kept or not. Clicks are
  * read and grouped once, and only their groups are laid out over the places. Null where they stand nowhere.
@@ -84,7 +92,7 @@ function clicksAtPlaces(shared: Shared): string | null {
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
-  const filters = filtersOf(context, source)
+  const filters = filtersOf(context, source, (filter) => !isOfLinks(filter))
   const { columns, places, keys } = shared.places
   const [only, ...others] = places
   if (only === undefined) return null
@@ -99,22 +107,28 @@ function clicksAtPlaces(shared: Shared): string | null {
     ...counts.sql.map((sql, index) => `${sql} AS n${index}`),
   ].join(', ')}
 FROM ${context.tables.clicks} FINAL
-WHERE ${[...rangeConditions(context, time), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
+WHERE ${[...rangeConditions(context, time), ...askedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
 GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(', ')}`
   const place =
     others.length === 0 ? only : { link: 'place.1', slot: 'place.2', value: 'place.3', role: 'place.4' }
   const row = standing(shared, {
     role: place.role,
     people: 'number',
-    // A cost of the whole workspace stands in rows without a link.
+    // A cost of the whole workspace stands in rows without a link, and filters by links see it there.
     keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? place.link : `k${index}`)),
     counts: (index) => `n${index}`,
   })
+  const ofPlace = filtersOf(
+    context,
+    { ...source, column: (name) => (name === 'link_id' ? place.link : name) },
+    isOfLinks,
+  )
+  const kept = [...(filters.length === 0 ? [] : ['keep']), ...ofPlace]
   const tuples = places.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
   const standings =
     others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
   return `SELECT day, ${keys.map((key) => `${place[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  ${filters.length === 0 ? 'toUInt8(1)' : 'keep'} AS kept, ${row}
+  ${kept.length === 0 ? 'toUInt8(1)' : `toUInt8(${kept.join(' AND ')})`} AS kept, ${row}
 FROM (
 ${standings})`
 }
@@ -150,7 +164,7 @@ GROUP BY ${place}`
 
 /**
  * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same each; without any, it stays
- * where all dimensions are null (docs/decisions/0015).
+ * where all dimensions but its link are null (docs/decisions/0015).
  */
 export function costsScan(context: ScanContext, period: Period, records: readonly SpreadRecord[]): string {
   const { own: counted, peopleOnly } = clickCounts(context, { periods: [period], column: 'clicked_at' })
@@ -167,11 +181,13 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   const filters = filtersOf(context, nullSource(context, period, spread))
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const place = (index: number) => `taker.${3 + index}`
-  // What an array is made longer by is nothing of each type, which is null in all dimensions but this one.
-  const keyOf = (token: string, index: number) =>
-    dimensionKind(token) === 'flag'
+  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a link's cost stands in its row.
+  const keyOf = (token: string, index: number) => {
+    if (token === 'link') return `if(role = ${roles.quiet}, link, ${place(index)})`
+    return dimensionKind(token) === 'flag'
       ? `if(role = ${roles.quiet}, ${botUnknown}, ${place(index)})`
       : place(index)
+  }
   const own = {
     ...Object.fromEntries(
       names.map((name, index) => [name, `sumIf(${place(tokens.length + index)}, role = ${roles.counted})`]),
@@ -181,7 +197,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   }
   return `SELECT ${selectList(context, { keys: tokens.map(keyOf), own })}
 FROM (
-SELECT price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
+SELECT link, price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
 ${placesSql(shared)}))

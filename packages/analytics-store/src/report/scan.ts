@@ -119,14 +119,18 @@ export function rowSource(context: ScanContext, time: ScannedTime): DimensionSou
 export const keysOf = ({ query }: ScanContext, source: DimensionSource): string[] =>
   query.plan.groupBy.map((token) => dimensionKey(token, source))
 
-/** The filters of the plan and the links that it is about. */
-export function filtersOf({ query, parameters }: ScanContext, source: DimensionSource): string[] {
+/** The filters of the plan and the links that it is about. @param isMeant which of them */
+export function filtersOf(
+  { query, parameters }: ScanContext,
+  source: DimensionSource,
+  isMeant: (filter: PlannedFilter) => boolean = () => true,
+): string[] {
   const { plan, linkIds } = query
   const own: PlannedFilter[] =
     linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
-  return [...own, ...plan.filters].map((filter) =>
-    filterSql(filter, { source, parameters, timezone: plan.timezone }),
-  )
+  return [...own, ...plan.filters]
+    .filter(isMeant)
+    .map((filter) => filterSql(filter, { source, parameters, timezone: plan.timezone }))
 }
 
 /** The conditions of every scan: the workspace and the range, before anything else. */

@@ -192,15 +192,9 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
         .filter(isNarrowed)
       const rate = rateOf(cost.currency, date)
       const amount = (Number(cost.amount) / dates.length) * (rate ?? 0)
-      const kept = sharing.filter(keeps)
-      for (const facts of kept) {
-        const link = cost.linkId === null ? null : facts.linkId
-        add(
-          dimensionsOf(facts).map((value, index) => (plan.groupBy[index] === 'link' ? link : value)),
-          'cost',
-          amount / sharing.length,
-        )
-      }
+      // What the whole workspace costs is of no link, whoever pays it.
+      const kept = sharing.map((facts) => ({ ...facts, linkId: cost.linkId })).filter(keeps)
+      for (const facts of kept) add(dimensionsOf(facts), 'cost', amount / sharing.length)
       const own: Facts = { atMs, linkId: cost.linkId, offerId: null, networkId: null, click: nothing }
       const narrowed: Facts = {
         ...own,
@@ -214,7 +208,7 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
       const isNobodys = sharing.length === 0 && keeps(narrowed)
       if (isNobodys)
         add(
-          plan.groupBy.map(() => null),
+          plan.groupBy.map((token) => (token === 'link' ? cost.linkId : null)),
           'cost',
           amount,
         )

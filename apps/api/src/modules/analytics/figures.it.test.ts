@@ -88,13 +88,8 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
       [`/collections/${collection}/analytics`, linkIds.slice(0, 2)],
       ['/analytics/overview', linkIds],
     ] as const
-  const costOf = (own: readonly string[]) => {
-    const shared = within(linkIds, from.plus({ days: 9 }), from.plus({ days: 10 })).clicks.filter(
-      ({ isBot }) => !isBot,
-    )
-    const share = shared.filter(({ linkId }) => own.includes(linkId ?? '')).length / shared.length
-    return 30 + 12.5 + 50 * share
-  }
+  /** What the whole workspace costs is of no link, nor of a collection. */
+  const costOf = (own: readonly string[]) => 30 + 12.5 + (own.length === linkIds.length ? 50 : 0)
   const totalsOf = (own: readonly string[]) => recountTotals(within(own), costOf(own), rates)
 
   beforeAll(async () => {

@@ -145,7 +145,10 @@ describeWith(['postgres'], 'reports by named lists', () => {
       expect(pathsOf(await send('POST', '/analytics/reports', { name: 'R', config }))).toEqual(inConfig)
       const report = await ours.make('/analytics/reports', { name: 'Kept', config: body })
       expect(pathsOf(await send('PATCH', `/analytics/reports/${report}`, { config }))).toEqual(inConfig)
-      expect((await send('GET', `/analytics/reports/${report}`)).json().data.config).toEqual({ ...body, timezone: 'UTC' })
+      expect((await send('GET', `/analytics/reports/${report}`)).json().data.config).toEqual({
+        ...body,
+        timezone: 'UTC',
+      })
 
       const fine = { title: 'W', chart: 'line', report: body }
       const widgets = [fine, { ...fine, report: config }]

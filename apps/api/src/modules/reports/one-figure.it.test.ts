@@ -101,6 +101,53 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     expect(rows).toEqual(figures)
   })
 
+  it('say one cost of a link wherever it is asked for, and of what is of no link beside them', async () => {
+    const boots = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'boots' })
+    await ours.click([
+      { at: '2025-03-03T12:00:00Z', linkId: boots },
+      { at: '2025-03-03T13:00:00Z', linkId: hats },
+    ])
+    const costs = [
+      { linkId: boots, amount: 7, periodStart: '2025-03-03', periodEnd: '2025-03-03' },
+      // Nobody came on this day, and nobody by this source.
+      { linkId: boots, amount: 5, periodStart: '2025-03-04', periodEnd: '2025-03-04' },
+      { linkId: boots, amount: 2, periodStart: '2025-03-03', periodEnd: '2025-03-03', source: 'api' },
+      { amount: 11, periodStart: '2025-03-03', periodEnd: '2025-03-04' },
+    ]
+    for (const cost of costs)
+      await ours.make('/costs', {
+        ...cost,
+        ...(cost.source && { breakdownKey: 'sub_id_1', breakdownValue: 'nobody' }),
+      })
+    const march = { from: '2025-03-01', to: '2025-03-31', timezone: 'UTC', metrics: ['cost'] }
+    const costsOf = async (fields: object) => {
+      const { rows, totals } = await dataOf('POST', '/analytics/report', { ...march, ...fields })
+      const byLink = rows.map(
+        ({ dimensions, metrics }: { dimensions: { link: string }; metrics: { cost: number } }) => [
+          dimensions.link,
+          metrics.cost,
+        ],
+      )
+      return { byLink: Object.fromEntries(byLink), total: totals.cost }
+    }
+    const all = { [boots]: 14, [hats]: 0, null: 11 }
+    expect(await costsOf({ groupBy: ['link'], metrics: ['cost', 'clicks'] })).toEqual({
+      byLink: all,
+      total: 25,
+    })
+    const filters = [{ field: 'link', operator: 'eq', value: boots }]
+    expect(await costsOf({ groupBy: ['link'], filters })).toEqual({ byLink: { [boots]: 14 }, total: 14 })
+    expect((await costsOf({ groupBy: ['country'], filters })).total).toBe(14)
+    const notSet = [{ field: 'link', operator: 'is_not_set' }]
+    expect((await costsOf({ groupBy: ['country'], filters: notSet })).total).toBe(11)
+    expect((await costsOf({ groupBy: ['country'] })).total).toBe(25)
+    for (const figure of ['summary', 'economics']) {
+      const range = 'from=2025-03-01&to=2025-03-31&timezone=UTC'
+      expect((await dataOf('GET', `/links/boots/analytics/${figure}?${range}`)).cost).toBe(14)
+      expect((await dataOf('GET', `/analytics/overview/${figure}?${range}`)).cost).toBe(25)
+    }
+  })
+
   it('show the public nothing of what they were asked by', async () => {
     const config = { ...asked(), groupBy: ['country'], metrics: ['clicks'] }
     const saved = await dataOf('POST', '/analytics/reports', { name: 'Shown', config, isPublic: true })

@@ -2,9 +2,9 @@ SELECT d0, d1, toDecimal256(round(t_cost, 12), 12), toDecimal256(round((t_revenu
 FROM (
 SELECT d0, d1, sum(u.t_cost) AS t_cost, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (
-SELECT taker.3 AS d0, taker.4 AS d1, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
+SELECT if(role = 0, link, taker.3) AS d0, taker.4 AS d1, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
 FROM (
-SELECT price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(takers, length(takers) + 1), takers)) AS taker,
+SELECT link, price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
 SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
