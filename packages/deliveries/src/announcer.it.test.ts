@@ -179,7 +179,8 @@ describeWith(['postgres'], 'the announcer', () => {
     })
 
     it('and says in the history that a rate is missing', async () => {
-      const rows = await toldWith({ '2026-01-02': '0.01' }, { payout: '5000' })
+      // It would be carried over seven days, and this is the eighth.
+      const rows = await toldWith({ '2025-12-26': '0.01' }, { payout: '5000' })
       expect(rows).toMatchObject([
         {
           status: 'failed',
@@ -189,6 +190,12 @@ describeWith(['postgres'], 'the announcer', () => {
             'There is no rate of JPY to the base currency for the day of the conversion, so that `minPayout` could not be compared.',
         },
       ])
+    })
+
+    it('by the last rate that is carried over to the day, where it has none', async () => {
+      const carried = { '2025-12-26': '1', '2025-12-27': '0.01', '2026-01-04': '1' }
+      expect(await toldWith(carried, { payout: '1000' })).toMatchObject([{ status: 'pending' }])
+      expect(await toldWith(carried, { payout: '999.999' })).toEqual([])
     })
 
     it('and asks for a rate only where it is to be compared', async () => {

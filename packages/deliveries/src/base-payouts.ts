@@ -44,14 +44,20 @@ async function query(tx: Orm, compared: readonly Announced[]): Promise<(string |
   const { rows } = await tx.execute<{ payout: string | null }>(sql`
     select case
       when asked.currency = workspaces.base_currency then asked.payout
-      else round(asked.payout * currency_rates.rate, 6)
+      else round(asked.payout * rate_of_day.rate, 6)
     end as payout
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
       as asked (position int, workspace_id uuid, payout numeric, currency text, converted_at timestamptz)
     join workspaces on workspaces.id = asked.workspace_id
-    left join currency_rates on currency_rates.workspace_id = workspaces.id
-      and currency_rates.currency = asked.currency
-      and currency_rates.date = (asked.converted_at at time zone workspaces.timezone)::date
+    cross join lateral (select (asked.converted_at at time zone workspaces.timezone)::date as date) as day
+    left join lateral (
+      select rate from currency_rates
+      where currency_rates.workspace_id = workspaces.id
+        and currency_rates.currency = asked.currency
+        and currency_rates.date between day.date - workspaces.rate_carry_days and day.date
+      order by currency_rates.date desc
+      limit 1
+    ) as rate_of_day on true
     order by asked.position`)
   return rows.map(({ payout }) => payout)
 }

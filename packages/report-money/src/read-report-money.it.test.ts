@@ -52,9 +52,14 @@ describeWith(['postgres'], 'the money of a report', () => {
     })
     await store.migrate()
     for (const id of [workspaceId, elsewhere])
-      await db.orm
-        .insert(workspaces)
-        .values({ id, name: 'Ours', plan: 'pro', baseCurrency: 'EUR', timezone: 'Asia/Kathmandu' })
+      await db.orm.insert(workspaces).values({
+        id,
+        name: 'Ours',
+        plan: 'pro',
+        baseCurrency: 'EUR',
+        timezone: 'Asia/Kathmandu',
+        rateCarryDays: 0,
+      })
     for (const [index, id] of linkIds.entries())
       await db.orm.insert(links).values({
         id,
@@ -198,6 +203,33 @@ describeWith(['postgres'], 'the money of a report', () => {
       { seed: 20261122, numRuns: 15 },
     )
   }, 180_000)
+
+  it('takes the last rate of some days before where the workspace says so', async () => {
+    const carry = (rateCarryDays: number) =>
+      db.orm.update(workspaces).set({ rateCarryDays }).where(eq(workspaces.id, workspaceId))
+    const dollar = (money: ReportMoney, day: number) =>
+      money.rates.find(({ date, currency }) => date === dateOf(day) && currency === 'USD')?.rate
+    const read = (fromMs: number) =>
+      readReportMoney(db.orm, {
+        workspaceId,
+        plan: planOf({ metrics: ['cost', 'revenue'], fromMs, toMs: firstMs + dayCount * dayMs }),
+        linkIds: null,
+      })
+    // The tenth day is a gap, also where the range begins with it.
+    expect(dollar(await read(firstMs + 10 * dayMs), 10)).toBeUndefined()
+    await carry(1)
+    const all = await read(firstMs + 12 * dayMs)
+    expect(dollar(all, 10)).toBe(dollar(all, 9))
+    expect(dollar(await read(firstMs + 10 * dayMs), 10)).toBeDefined()
+    const whole = { fromMs: firstMs - 2 * dayMs, toMs: firstMs + (dayCount + 20) * dayMs }
+    const { totals, mixedCurrencies } = await report(planOf({ ...whole, groupBy: [] }), null)
+    const carried = { ...(await everything()), rates: (await read(whole.fromMs)).rates }
+    const cost = exactCost(carried, () => true)
+    expect(cost > exactCost(await everything(), () => true)).toBe(true)
+    expect(isExact(totals.metrics.cost, cost)).toBe(true)
+    expect(mixedCurrencies).toBe(true)
+    await carry(0)
+  })
 
   it('leaves out what no figure is made of', async () => {
     const money = (fields: Partial<ReportPlan>) =>

@@ -9,6 +9,7 @@ import {
 import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
 import { isMetric, metricRules, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { carriedRates } from './carried-rates.ts'
 
 /** What a report reads of a workspace's money. */
 interface AskedMoney {
@@ -25,9 +26,9 @@ interface AskedMoney {
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days of the ranges in every zone there is: a day more on either side. */
-function daysOf(ranges: readonly TimeRange[]) {
-  const first = dateOf(Math.min(...ranges.map(({ fromMs }) => fromMs)) - dayMs)
+/** The days of the ranges in every zone there is: a day more on either side, and as many before as are asked for. */
+function daysOf(ranges: readonly TimeRange[], daysBefore = 0) {
+  const first = dateOf(Math.min(...ranges.map(({ fromMs }) => fromMs)) - (1 + daysBefore) * dayMs)
   const last = dateOf(Math.max(...ranges.map(({ toMs }) => toMs)) + dayMs)
   return { first, last }
 }
@@ -55,9 +56,9 @@ function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Prom
 function readRates(
   orm: Orm,
   { workspaceId, ranges, laterRates, earlierRates }: AskedMoney,
-  baseCurrency: string,
+  { baseCurrency, rateCarryDays }: { baseCurrency: string; rateCarryDays: number },
 ): Promise<ReportRate[]> {
-  const { first, last } = daysOf(ranges)
+  const [{ first }, { last }] = [daysOf(ranges, rateCarryDays), daysOf(ranges)]
   const { date, currency, rate } = currencyRates
   return orm
     .select({ date, currency, rate })
@@ -90,8 +91,9 @@ export async function readReportMoney(
   orm: Orm,
   { workspaceId, plan, linkIds }: Omit<ReportQuery, 'money'>,
 ): Promise<ReportMoney> {
+  const { baseCurrency, timezone, rateCarryDays } = workspaces
   const [settings] = await orm
-    .select({ baseCurrency: workspaces.baseCurrency, timezone: workspaces.timezone })
+    .select({ baseCurrency, timezone, rateCarryDays })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
@@ -104,9 +106,11 @@ export async function readReportMoney(
     laterRates: plan.dateBasis === 'click',
     earlierRates: plan.dateBasis === 'status',
   }
+  const rates = hasAmounts ? await readRates(orm, asked, settings) : []
   return {
-    ...settings,
+    baseCurrency: settings.baseCurrency,
+    timezone: settings.timezone,
     costs: hasCosts ? await readCosts(orm, asked) : [],
-    rates: hasAmounts ? await readRates(orm, asked, settings.baseCurrency) : [],
+    rates: carriedRates(rates, settings.rateCarryDays),
   }
 }

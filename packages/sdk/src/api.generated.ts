@@ -1465,6 +1465,54 @@ export interface paths {
         patch: operations["patchCostsById"];
         trace?: never;
     };
+    "/api/v1/currency-rates/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long currency rates are carried over
+         * @description Sessions only, closed to API keys.
+         */
+        get: operations["getCurrencyRatesPolicy"];
+        /**
+         * Set how long currency rates are carried over
+         * @description For reports, alerts and postbacks. Holds at once, also for what was before: figures are computed when they are asked for.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        put: operations["putCurrencyRatesPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/currency-rates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import currency rates of the ECB
+         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth place. A rate that is there is replaced. `N/A` is no rate; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postCurrencyRatesImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/currency-rates": {
         parameters: {
             query?: never;
@@ -4418,6 +4466,37 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "carryDays": 7
+         *     }
+         */
+        RatePolicy: {
+            /** @description A day without a rate of a currency takes the last one of so many days before. 0: only a rate of the very day counts. */
+            carryDays: number;
+        };
+        /**
+         * @example {
+         *       "days": 1,
+         *       "stored": 3,
+         *       "refused": 0,
+         *       "problems": []
+         *     }
+         */
+        RateImport: {
+            /** @description Lines with a date. */
+            days: number;
+            /** @description Rates: one a day and currency, those that were there replaced. */
+            stored: number;
+            /** @description Lines and cells that are wrong, and were left out. */
+            refused: number;
+            /** @description Of the first 1,000 of them; `currency` is null where it is the whole line. */
+            problems: {
+                line: number;
+                currency: string | null;
+                message: string;
+            }[];
         };
         /**
          * @example {
@@ -14526,6 +14605,207 @@ export interface operations {
             };
         };
     };
+    getCurrencyRatesPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "carryDays": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RatePolicy"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putCurrencyRatesPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A day without a rate of a currency takes the last one of so many days before. 0: only a rate of the very day counts. */
+                    carryDays: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "carryDays": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RatePolicy"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCurrencyRatesImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `eurofxref.csv` or `eurofxref-hist.csv` of the European Central Bank, as it is. */
+                    csv: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": 1,
+                     *         "stored": 3,
+                     *         "refused": 0,
+                     *         "problems": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RateImport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCurrencyRates: {
         parameters: {
             query?: {
@@ -14631,7 +14911,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description The only day that it counts on, in the time zone of the workspace.
+                     * @description The day that it counts on, in the time zone of the workspace, and days after it without a rate, as `GET /currency-rates/policy` says.
                      */
                     date: string;
                     /** @description Not the base currency, whose rate is always 1. */
@@ -14642,7 +14922,7 @@ export interface operations {
                     rates: {
                         /**
                          * Format: date
-                         * @description The only day that it counts on, in the time zone of the workspace.
+                         * @description The day that it counts on, in the time zone of the workspace, and days after it without a rate, as `GET /currency-rates/policy` says.
                          */
                         date: string;
                         /** @description Not the base currency, whose rate is always 1. */
@@ -14724,7 +15004,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description The only day that it counts on, in the time zone of the workspace.
+                     * @description The day that it counts on, in the time zone of the workspace, and days after it without a rate, as `GET /currency-rates/policy` says.
                      */
                     date: string;
                     /** @description Not the base currency, whose rate is always 1. */
@@ -15287,7 +15567,7 @@ export interface operations {
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
                         statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
-                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
+                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion, or the one that is carried over to it. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
                         minPayout?: number;
                     };
                     /**
@@ -15537,7 +15817,7 @@ export interface operations {
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
                         statuses?: ("lead" | "sale" | "rejected" | "rebill" | "upsell")[];
-                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
+                        /** @description Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion, or the one that is carried over to it. Without such a rate nothing is sent, and the history of the source says so. Left out: all. */
                         minPayout?: number;
                     };
                     /**
@@ -22322,7 +22602,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -22346,7 +22626,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -22504,7 +22784,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -22528,7 +22808,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -22679,7 +22959,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date. */
+                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -22703,7 +22983,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date. */
+                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */

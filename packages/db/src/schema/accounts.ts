@@ -43,6 +43,8 @@ export const workspaces = pgTable(
     name: text('name').notNull(),
     baseCurrency: text('base_currency').notNull().default('USD'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** Days that a currency rate is taken for after its own, where they have none (contract 2 §17). */
+    rateCarryDays: integer('rate_carry_days').notNull().default(7),
     plan: text('plan', { enum: ['free', 'pro', 'enterprise'] }).notNull(),
     /** Click intake (contract §9): agrees to raw addresses, where STORE_RAW_IP allows them. */
     storeRawIp: boolean('store_raw_ip').notNull().default(false),
@@ -76,6 +78,7 @@ export const workspaces = pgTable(
     check('workspaces_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
     check('workspaces_bot_action', sql`${t.botAction} in ('flag', 'block')`),
     check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
+    check('workspaces_rate_carry_days', sql`${t.rateCarryDays} between 0 and 14`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
   ],
 )

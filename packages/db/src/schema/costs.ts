@@ -57,7 +57,10 @@ export const costs = pgTable(
   ],
 )
 
-/** Rates to the workspace's base currency; only a rate of the very date counts (contract §9, "Currency"). */
+/**
+ * Rates to the workspace's base currency (contract §9, "Currency"). A day without one takes an earlier one, as far as the workspace's
+ * `rateCarryDays` goes.
+ */
 export const currencyRates = pgTable(
   'currency_rates',
   {

@@ -43,6 +43,50 @@ describeWith(['postgres'], 'currency rates', () => {
     expect(await list(by)).toEqual({ data: [rate], meta: { total: 1, limit: 50, offset: 0 } })
   })
 
+  it('are carried over seven days, unless the workspace says otherwise', async () => {
+    const by = await test.signUp()
+    const url = '/currency-rates/policy'
+    const policy = async () => (await send('GET', url, undefined, by)).json().data
+    expect(await policy()).toEqual({ carryDays: 7 })
+    for (const carryDays of [0, 14]) {
+      expect((await send('PUT', url, { carryDays }, by)).json().data).toEqual({ carryDays })
+      expect(await policy()).toEqual({ carryDays })
+    }
+    for (const body of [{}, { carryDays: -1 }, { carryDays: 15 }, { carryDays: 1.5 }, { carryDays: null }]) {
+      expect((await send('PUT', url, body, by)).json()).toMatchObject({
+        statusCode: 400,
+        details: [{ path: 'carryDays' }],
+      })
+    }
+    expect(await policy()).toEqual({ carryDays: 14 })
+  })
+
+  it('come from a file of the ECB, converted to the base currency', async () => {
+    const by = await test.signUp()
+    await put([{ ...euro, rate: 2 }], by)
+    const csv = 'Date,USD,JPY,XXX,\n2026-01-02,1.0837,169.48,N/A,\n2026-01-03,1.1,x,,\n2026-01-04,N/A,170,,\n'
+    const imported = await send('POST', '/currency-rates/import', { csv }, by)
+    expect(imported.statusCode, imported.body).toBe(200)
+    expect(imported.json().data).toEqual({
+      days: 3,
+      stored: 3,
+      refused: 2,
+      problems: [
+        { line: 3, currency: 'JPY', message: '"x" is no rate' },
+        { line: 4, currency: null, message: expect.stringContaining('USD') },
+      ],
+    })
+    const stored = (await list(by, '?sort=date')).data
+    expect(stored.map(({ date, currency, rate }: RateRecord) => [date, currency, rate])).toEqual([
+      ['2026-01-02', 'EUR', 1.0837],
+      ['2026-01-02', 'JPY', 0.00639426481],
+      ['2026-01-03', 'EUR', 1.1],
+    ])
+    const wrong = await send('POST', '/currency-rates/import', { csv: 'Date,JPY\n2026-01-05,170' }, by)
+    expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'csv' }] })
+    expect((await list(by)).meta.total).toBe(3)
+  })
+
   it('are added once a day and currency, and replaced by PUT', async () => {
     const by = await test.signUp()
     const first = (await send('POST', '/currency-rates', euro, by)).json().data

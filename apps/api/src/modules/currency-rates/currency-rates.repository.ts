@@ -14,6 +14,17 @@ export interface NewRate {
   rate: string
 }
 
+/** How many days a rate is carried over. */
+interface RatePolicy {
+  carryDays: number
+}
+
+const policyColumns = { carryDays: workspaces.rateCarryDays }
+
+function noWorkspace(): never {
+  throw new Error('Postgres has no row for the workspace of a caller')
+}
+
 export const rateSortFields = ['date', 'currency', 'rate', 'createdAt', 'updatedAt'] as const
 
 const sortColumns = {
@@ -72,8 +83,21 @@ export function createRateRepository(orm: Orm) {
         .from(workspaces)
         .where(eq(workspaces.id, workspaceId))
         .for('share')
-      if (row === undefined) throw new Error('Postgres has no row for the workspace of a caller')
-      return row.baseCurrency
+      return row?.baseCurrency ?? noWorkspace()
+    },
+
+    async policy(workspaceId: string): Promise<RatePolicy> {
+      const [row] = await orm.select(policyColumns).from(workspaces).where(eq(workspaces.id, workspaceId))
+      return row ?? noWorkspace()
+    },
+
+    async setPolicy(workspaceId: string, { carryDays }: RatePolicy, at: Date): Promise<RatePolicy> {
+      const [row] = await orm
+        .update(workspaces)
+        .set({ rateCarryDays: carryDays, updatedAt: at })
+        .where(eq(workspaces.id, workspaceId))
+        .returning(policyColumns)
+      return row ?? noWorkspace()
     },
 
     /** Null when the day has a rate of the currency. */

@@ -3,15 +3,75 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { listRatesQuery, putRatesBody, rateBody, rateRecord } from './currency-rates.schema.ts'
+import {
+  importRatesBody,
+  listRatesQuery,
+  putRatePolicyBody,
+  putRatesBody,
+  rateBody,
+  rateImportReport,
+  ratePolicy,
+  rateRecord,
+} from './currency-rates.schema.ts'
 import type { RateService } from './currency-rates.service.ts'
 
 const tags = ['Currency rates']
 const url = '/currency-rates'
 const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
+/** Contract §1. */
+const importLimitBytes = 16 * 1024 * 1024
+
+function declarePolicyRoutes(app: ApiApp, service: RateService): void {
+  const policyUrl = `${url}/policy`
+  const response = { 200: dataOf(ratePolicy) }
+  app.route({
+    method: 'GET',
+    url: policyUrl,
+    config: { access: sessionOnly({ restricted: 'same' }) },
+    schema: { summary: 'How long currency rates are carried over', tags, response },
+    handler: async (request) => ({ data: await service.policy(callerOf(request)) }),
+  })
+
+  app.route({
+    method: 'PUT',
+    url: policyUrl,
+    config: writes,
+    schema: {
+      summary: 'Set how long currency rates are carried over',
+      description:
+        'For reports, alerts and postbacks. Holds at once, also for what was before: figures are computed when they are asked for.',
+      tags,
+      body: putRatePolicyBody,
+      response,
+    },
+    handler: async (request) => ({ data: await service.setPolicy(callerOf(request), request.body) }),
+  })
+}
+
+function declareImportRoute(app: ApiApp, service: RateService): void {
+  app.route({
+    method: 'POST',
+    url: `${url}/import`,
+    bodyLimit: importLimitBytes,
+    config: writes,
+    schema: {
+      summary: 'Import currency rates of the ECB',
+      description:
+        'The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth place. A rate that is there is replaced. `N/A` is no rate; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.',
+      tags,
+      body: importRatesBody,
+      response: { 200: dataOf(rateImportReport) },
+    },
+    handler: async (request) => ({ data: await service.importEcb(callerOf(request), request.body.csv) }),
+  })
+}
+
 /** The routes of currency rates (contract §9, "Currency"). */
 export function declareRateRoutes(app: ApiApp, service: RateService): void {
+  declarePolicyRoutes(app, service)
+  declareImportRoute(app, service)
+
   app.route({
     method: 'GET',
     url,

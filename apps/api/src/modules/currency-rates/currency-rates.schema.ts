@@ -12,7 +12,9 @@ const example = { date: '2026-01-02', currency: 'EUR', rate: 1.0837 }
 
 export const rateBody = z
   .strictObject({
-    date: dateField.describe('The only day that it counts on, in the time zone of the workspace.'),
+    date: dateField.describe(
+      'The day that it counts on, in the time zone of the workspace, and days after it without a rate, as `GET /currency-rates/policy` says.',
+    ),
     currency: currencyCode.describe('Not the base currency, whose rate is always 1.'),
     rate: rateSchema.meta({
       description:
@@ -43,6 +45,49 @@ export const listRatesQuery = pageQuery(rateSortFields, { field: 'date', descend
     when: ({ value }) => range.safeParse(value).success,
   })
 export type ListRatesQuery = z.infer<typeof listRatesQuery>
+
+/** Contract 2 §17, "Currency". */
+export const ratePolicy = z
+  .strictObject({
+    carryDays: z
+      .int()
+      .min(0)
+      .max(14)
+      .describe(
+        'A day without a rate of a currency takes the last one of so many days before. 0: only a rate of the very day counts.',
+      ),
+  })
+  .meta({ id: 'RatePolicy', examples: [{ carryDays: 7 }] })
+export type RatePolicy = z.infer<typeof ratePolicy>
+
+export const putRatePolicyBody = z.strictObject(ratePolicy.shape).meta({ example: { carryDays: 7 } })
+
+/** The whole history of the ECB has two million characters. */
+const longestFile = 8_000_000
+
+export const importRatesBody = z
+  .strictObject({
+    csv: z
+      .string()
+      .max(longestFile)
+      .describe('`eurofxref.csv` or `eurofxref-hist.csv` of the European Central Bank, as it is.'),
+  })
+  .meta({ example: { csv: 'Date, USD, JPY, GBP, \n02 January 2026, 1.0837, 169.48, 0.8696, \n' } })
+
+/** Problems that an answer names. */
+export const mostProblems = 1_000
+
+export const rateImportReport = z
+  .object({
+    days: z.int().describe('Lines with a date.'),
+    stored: z.int().describe('Rates: one a day and currency, those that were there replaced.'),
+    refused: z.int().describe('Lines and cells that are wrong, and were left out.'),
+    problems: z
+      .array(z.object({ line: z.int(), currency: z.string().nullable(), message: z.string() }))
+      .describe('Of the first 1,000 of them; `currency` is null where it is the whole line.'),
+  })
+  .meta({ id: 'RateImport', examples: [{ days: 1, stored: 3, refused: 0, problems: [] }] })
+export type RateImportReport = z.infer<typeof rateImportReport>
 
 /** Contract §9, "Currency". */
 export const rateRecord = z

@@ -3,7 +3,15 @@ import { AppError } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createRateRepository, type NewRate, type RateRow } from './currency-rates.repository.ts'
-import type { ListRatesQuery, RateBody, RateRecord } from './currency-rates.schema.ts'
+import {
+  type ListRatesQuery,
+  mostProblems,
+  type RateBody,
+  type RateImportReport,
+  type RatePolicy,
+  type RateRecord,
+} from './currency-rates.schema.ts'
+import { readEcbRates } from './ecb-csv.ts'
 
 export interface RateServiceDeps {
   db: Db
@@ -26,7 +34,14 @@ export interface RateService {
    * @returns the record of each, in their order
    */
   upsert(caller: Caller, sent: readonly SentRate[]): Promise<RateRecord[]>
+  policy(caller: Caller): Promise<RatePolicy>
+  setPolicy(caller: Caller, policy: RatePolicy): Promise<RatePolicy>
+  /** Stores the rates of a file of the ECB: all that it says, or none. @throws VALIDATION_FAILED for what is no such file */
+  importEcb(caller: Caller, csv: string): Promise<RateImportReport>
 }
+
+/** Of one statement: the whole history of the ECB has two hundred thousand. */
+const storedAtOnce = 10_000
 
 /** Rates to the base currency, by their day (contract §9, "Currency"). */
 export function createRateService({ db, clock }: RateServiceDeps): RateService {
@@ -47,14 +62,30 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
     upsert: ({ workspaceId }, sent) =>
       db.transaction(async (tx) => {
         await refuseBaseCurrency(tx, workspaceId, sent)
-        const distinct = [...new Map(sent.map(({ rate }) => [dayOf(rate), rate])).values()]
-        const rows = await createRateRepository(tx).store(
-          workspaceId,
-          distinct.toSorted((left, right) => (dayOf(left) < dayOf(right) ? -1 : 1)),
-          new Date(clock()),
-        )
+        const distinct = inOrder(sent.map(({ rate }) => rate))
+        const rows = await createRateRepository(tx).store(workspaceId, distinct, new Date(clock()))
         const byDay = new Map(rows.map((row) => [dayOf(row), rateRecordOf(row)]))
         return sent.map(({ rate }) => byDay.get(dayOf(rate)) ?? missing())
+      }),
+
+    policy: ({ workspaceId }) => createRateRepository(db.orm).policy(workspaceId),
+
+    setPolicy: ({ workspaceId }, policy) =>
+      createRateRepository(db.orm).setPolicy(workspaceId, policy, new Date(clock())),
+
+    importEcb: ({ workspaceId }, csv) =>
+      db.transaction(async (tx) => {
+        const repository = createRateRepository(tx)
+        const file = readEcbRates(csv, await repository.holdBaseCurrency(workspaceId))
+        if (!file.ok)
+          throw new AppError('VALIDATION_FAILED', { details: [{ path: 'csv', message: file.message }] })
+        const rates = inOrder(file.rates)
+        const now = new Date(clock())
+        for (let start = 0; start < rates.length; start += storedAtOnce)
+          await repository.store(workspaceId, rates.slice(start, start + storedAtOnce), now)
+        const { days, problems } = file
+        const shown = problems.slice(0, mostProblems)
+        return { days, stored: rates.length, refused: problems.length, problems: shown }
       }),
   }
 }
@@ -65,6 +96,12 @@ function missing(): never {
 
 /** What makes a rate that rate. */
 const dayOf = ({ date, currency }: Pick<NewRate, 'date' | 'currency'>) => `${date} ${currency}`
+
+/** Each day and currency once, the last of them, in the order in which every call stores them. */
+const inOrder = (rates: readonly NewRate[]): NewRate[] =>
+  [...new Map(rates.map((rate) => [dayOf(rate), rate])).values()].toSorted((left, right) =>
+    dayOf(left) < dayOf(right) ? -1 : 1,
+  )
 
 /** @throws VALIDATION_FAILED for a rate of the base currency: it would be 1, or wrong */
 async function refuseBaseCurrency(tx: Orm, workspaceId: string, sent: readonly SentRate[]): Promise<void> {

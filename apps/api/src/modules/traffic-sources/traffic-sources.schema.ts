@@ -20,7 +20,7 @@ const conditions = z
     minPayout: moneySchema
       .optional()
       .describe(
-        'Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion. Without such a rate nothing is sent, and the history of the source says so. Left out: all.',
+        'Conversions with this payout or more, in the base currency of the workspace by the rate of the day of the conversion, or the one that is carried over to it. Without such a rate nothing is sent, and the history of the source says so. Left out: all.',
       ),
   })
   .describe('When a conversion is sent: `{}` is always. Replaced whole.')

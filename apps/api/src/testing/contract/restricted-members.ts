@@ -63,6 +63,7 @@ const same: ReadonlySet<string> = new Set([
   'GET /api/v1/landings',
   'GET /api/v1/landings/:id',
   'GET /api/v1/currency-rates',
+  'GET /api/v1/currency-rates/policy',
   'GET /api/v1/utm-presets',
   'POST /api/v1/utm-presets',
   'GET /api/v1/utm-presets/:id',

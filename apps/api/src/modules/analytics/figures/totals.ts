@@ -92,7 +92,11 @@ export const economics = figure({
     epc: perClick,
     cpc: perClick,
     cpm: z.number().nullable().describe('Cost of 1,000 clicks; null without clicks.'),
-    mixedCurrencies: z.boolean().describe('Whether amounts were left out for want of a rate of their date.'),
+    mixedCurrencies: z
+      .boolean()
+      .describe(
+        'Whether amounts were left out for want of a rate of their date, or of one that is carried over to it.',
+      ),
   },
   example: {
     clicks: 12,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readEcbRates } from './ecb-csv.ts'
+
+const daily = 'Date, USD, JPY, GBP, \n02 January 2026, 1.0837, 169.48, 0.8696, \n'
+const history = 'Date,USD,JPY,CYP,\r\n2026-01-05,1.1,170,N/A,\r\n2026-01-02,1.0837,169.48,0.58,\r\n'
+
+describe('the file of the ECB', () => {
+  it.each([
+    [
+      'EUR',
+      daily,
+      [
+        ['2026-01-02', 'USD', '0.922764602750'],
+        ['2026-01-02', 'JPY', '0.005900401227'],
+        ['2026-01-02', 'GBP', '1.149954001840'],
+      ],
+    ],
+    [
+      'USD',
+      history,
+      [
+        ['2026-01-05', 'EUR', '1.100000000000'],
+        ['2026-01-05', 'JPY', '0.006470588235'],
+        ['2026-01-02', 'EUR', '1.083700000000'],
+        ['2026-01-02', 'JPY', '0.006394264810'],
+        ['2026-01-02', 'CYP', '1.868448275862'],
+      ],
+    ],
+  ])('is converted to %s, rounded at the twelfth place, without what is not there', (base, csv, expected) => {
+    const read = readEcbRates(csv, base)
+    expect(read).toMatchObject({ ok: true, problems: [] })
+    expect(read.ok && read.rates.map(({ date, currency, rate }) => [date, currency, rate])).toEqual(expected)
+  })
+
+  it('reports lines and cells that are wrong, and takes the others', () => {
+    const csv = `\uFEFFDate,USD,JPY\n2026-02-30,1,2\n2026-01-02,N/A,169\n2026-01-03,1.1,-5\n\n2026-01-04,1.1,1e9\n2026-01-05,1.1,0\n2026-01-06,2,4`
+    expect(readEcbRates(csv, 'USD')).toEqual({
+      ok: true,
+      days: 5,
+      rates: [
+        { date: '2026-01-03', currency: 'EUR', rate: '1.100000000000' },
+        { date: '2026-01-04', currency: 'EUR', rate: '1.100000000000' },
+        { date: '2026-01-05', currency: 'EUR', rate: '1.100000000000' },
+        { date: '2026-01-06', currency: 'EUR', rate: '2.000000000000' },
+        { date: '2026-01-06', currency: 'JPY', rate: '0.500000000000' },
+      ],
+      problems: [
+        { line: 2, currency: null, message: '"2026-02-30" is no date' },
+        { line: 3, currency: null, message: 'has no rate of USD, the base currency, to convert by' },
+        { line: 4, currency: 'JPY', message: '"-5" is no rate' },
+        { line: 6, currency: 'JPY', message: '"1e9" is no rate' },
+        { line: 7, currency: 'JPY', message: '"0" is no rate' },
+      ],
+    })
+  })
+
+  it.each([
+    ['', 'EUR', /header/],
+    ['<html>', 'EUR', /header/],
+    ['Date', 'EUR', /no currencies/],
+    ['Date,USD,USD', 'EUR', /twice/],
+    ['Date,usd', 'EUR', /no currency/],
+    ['Date,USD\n2026-01-01,1', 'CHF', /no column CHF/],
+  ])('%j to %s is none', (csv, base, message) => {
+    expect(readEcbRates(csv, base)).toEqual({ ok: false, message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,115 @@
+import { decimalPlaces, divideDecimals, readDecimal } from '@waymark/domain'
+import { DateTime } from 'luxon'
+import type { NewRate } from './currency-rates.repository.ts'
+
+/** What was not stored of a file: a whole line, or the cell of a currency in it. */
+export interface RateProblem {
+  /** Of the file, counted from 1. */
+  line: number
+  currency: string | null
+  message: string
+}
+
+export interface EcbRates {
+  rates: NewRate[]
+  /** Lines with a date. */
+  days: number
+  problems: RateProblem[]
+}
+
+export type EcbFile = ({ ok: true } & EcbRates) | { ok: false; message: string }
+
+/** Places of a stored rate. */
+const ratePlaces = 12
+/** As many digits before the point. */
+const limit = 10n ** 12n
+const cut = 10n ** BigInt(decimalPlaces - ratePlaces)
+
+const columnName = /^[A-Z]{3}$/
+const written = /^\d{1,12}(\.\d{1,12})?$/
+const dateFormats = ['yyyy-MM-dd', 'd MMMM yyyy']
+
+function dateOf(text: string): string | null {
+  const read = dateFormats
+    .map((format) => DateTime.fromFormat(text, format, { zone: 'UTC', locale: 'en' }))
+    .find(({ isValid }) => isValid)
+  return read?.toISODate() ?? null
+}
+
+/** What one unit of a currency is worth in the base currency: both are said as what one euro is worth. Null where that has no place. */
+function rateOf(basePerEuro: string, perEuro: string): string | null {
+  const quotient = divideDecimals(readDecimal(basePerEuro), readDecimal(perEuro))
+  if (quotient === null) return null
+  const units = (quotient + cut / 2n) / cut
+  if (units === 0n || units >= limit * 10n ** BigInt(ratePlaces)) return null
+  const digits = units.toString().padStart(ratePlaces + 1, '0')
+  return `${digits.slice(0, -ratePlaces)}.${digits.slice(-ratePlaces)}`
+}
+
+interface Line {
+  number: number
+  date: string
+  /** By currency: what one euro is worth, as it is written; of the euro itself `1`. */
+  cells: ReadonlyMap<string, string>
+}
+
+/** A day without a rate of a currency says so. */
+const isEmpty = (cell: string) => cell === '' || cell.toUpperCase() === 'N/A'
+const isRate = (cell: string) => written.test(cell) && Number(cell) > 0
+
+function ratesOfLine({ number, date, cells }: Line, baseCurrency: string): Omit<EcbRates, 'days'> {
+  const base = cells.get(baseCurrency) ?? ''
+  if (!isRate(base)) {
+    const message = `has no rate of ${baseCurrency}, the base currency, to convert by`
+    return { rates: [], problems: [{ line: number, currency: null, message }] }
+  }
+  const rates: NewRate[] = []
+  const problems: RateProblem[] = []
+  for (const [currency, cell] of cells) {
+    if (currency === baseCurrency || isEmpty(cell)) continue
+    const rate = isRate(cell) ? rateOf(base, cell) : null
+    if (rate === null) problems.push({ line: number, currency, message: `"${cell.slice(0, 40)}" is no rate` })
+    else rates.push({ date, currency, rate })
+  }
+  return { rates, problems }
+}
+
+/** The currencies of the columns after `Date`, or what is wrong with them. */
+function columnsOf(header: string): string[] | string {
+  const [first = '', ...names] = header.split(',').map((name) => name.trim())
+  if (first.toLowerCase() !== 'date') return 'must begin with a header: Date, USD, JPY, …'
+  // Each line ends with a comma.
+  if (names.at(-1) === '') names.pop()
+  const wrong = names.find((name, index) => !columnName.test(name) || names.indexOf(name) !== index)
+  if (wrong !== undefined)
+    return `has a column that is no currency, or is there twice: "${wrong.slice(0, 40)}"`
+  return names.length === 0 ? 'has no currencies' : names
+}
+
+/**
+ * Reads the euro foreign exchange reference rates of the ECB (`eurofxref.csv`, `eurofxref-hist.csv`: a line a day, a column a currency, what
+ * one euro is worth) as rates to the base currency. A line or cell that is wrong is reported and stops no other; `N/A` is none.
+ */
+export function readEcbRates(csv: string, baseCurrency: string): EcbFile {
+  const [header = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const columns = columnsOf(header)
+  if (typeof columns === 'string') return { ok: false, message: columns }
+  if (baseCurrency !== 'EUR' && !columns.includes(baseCurrency))
+    return { ok: false, message: `has no column ${baseCurrency}, the base currency, to convert by` }
+  const found: EcbRates = { rates: [], days: 0, problems: [] }
+  for (const [index, text] of lines.entries()) {
+    if (text.trim() === '') continue
+    const [day = '', ...cells] = text.split(',').map((cell) => cell.trim())
+    const [number, date] = [index + 2, dateOf(day)]
+    if (date === null) {
+      found.problems.push({ line: number, currency: null, message: `"${day.slice(0, 40)}" is no date` })
+      continue
+    }
+    const byCurrency = new Map([['EUR', '1'], ...columns.map((name, at) => [name, cells[at] ?? ''] as const)])
+    const { rates, problems } = ratesOfLine({ number, date, cells: byCurrency }, baseCurrency)
+    found.days += 1
+    found.rates.push(...rates)
+    found.problems.push(...problems)
+  }
+  return { ok: true, ...found }
+}
