@@ -17,6 +17,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAlertChecksRepository } from './modules/alerts/alerts.repository.ts'
 import { createConversionsRepository } from './modules/conversions/conversions.repository.ts'
+import { createHealthRepository } from './modules/offers/health-checks.repository.ts'
 import { createOfferChecksRepository } from './modules/offers/offer-checks.repository.ts'
 import { createPageViewsRepository } from './modules/page-views/page-views.repository.ts'
 
@@ -100,9 +101,14 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       reader: { offerClicksTotals: async () => new Map() },
       clock: () => nowMs,
     })
-    await checks.begin()
-    for (const due of await checks.claim(20, 30_000))
-      await checks.end(due, { failure: null, counts: false, nextInMs: 60_000 })
+    const health = createHealthRepository(db.orm)
+    await health.begin()
+    const due = await health.claim(20, 30_000)
+    const verdict = { kind: 'healthy' } as const
+    await health.noteHosts(due.map((each) => ({ due: each, host: 'shop.example', verdict })))
+    await health.hostsOfRound(60_000)
+    for (const each of due)
+      await health.end(each, { failure: null, isGood: true, counts: false, nextInMs: 60_000 })
     await checks.watchedForCr('00000000-0000-0000-0000-000000000000', 500)
     await checks.judgedClicks([offerId])
     await checks.keepJudgedClicks(offerId, 1)

@@ -1,5 +1,5 @@
-import type { OutboundHttp } from '@waymark/outbound-http'
-import { sampleOfferUrl } from './sample-url.ts'
+import type { OutboundHttp, OutboundResult } from '@waymark/outbound-http'
+import { checkedUrl } from './checked-url.ts'
 
 /**
  * `unknown`: the address is one that we may not call, though visitors may be able to; that is no reason to disable the offer.
@@ -7,13 +7,18 @@ import { sampleOfferUrl } from './sample-url.ts'
  */
 export type HealthVerdict =
   | { kind: 'healthy' }
-  | { kind: 'failed'; reason: string }
+  /** `isAnswer`: the host said so itself, which shows that it can be reached from here. */
+  | { kind: 'failed'; reason: string; isAnswer: boolean }
   | { kind: 'unknown'; reason: string }
+
+export interface CheckedHealth {
+  /** Whom the check called; null: nobody. */
+  host: string | null
+  verdict: HealthVerdict
+}
 
 export interface HealthCheckDeps {
   outbound: Pick<OutboundHttp, 'request'>
-  /** Unix ms. */
-  clock: () => number
 }
 
 const connectTimeoutMs = 4_000
@@ -25,16 +30,16 @@ const maxBytes = 16 * 1024
 /** It is there, but not for us: offers that keep robots out are not to be disabled for it. */
 const isOnlyRefusing = (status: number) => [401, 403, 405, 429].includes(status)
 
-/** Asks an offer's URL as a visitor's browser would, once. Never rejects. */
+/** Calls what is to be called of an offer (`checkedUrl`), once. Never rejects. */
 export async function checkHealth(
-  { outbound, clock }: HealthCheckDeps,
-  { offerId, url: template }: { offerId: string; url: string },
-): Promise<HealthVerdict> {
-  const url = sampleOfferUrl(template, { offerId, nowMs: clock() })
-  if (url === null) return { kind: 'unknown', reason: 'the URL makes no address' }
+  { outbound }: HealthCheckDeps,
+  offer: { url: string; healthCheckUrl: string | null },
+): Promise<CheckedHealth> {
+  const called = checkedUrl(offer)
+  if (called === null) return { host: null, verdict: { kind: 'unknown', reason: 'the URL makes no address' } }
   const result = await outbound.request({
     method: 'GET',
-    url,
+    url: called.url,
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; Waymark offer check)', accept: 'text/html, */*' },
     connectTimeoutMs,
     totalTimeoutMs,
@@ -42,14 +47,21 @@ export async function checkHealth(
     maxBytes,
     readBody: 'beginning',
   })
+  return { host: called.host, verdict: verdictOf(result, called.isPart) }
+}
+
+function verdictOf(result: OutboundResult, isPart: boolean): HealthVerdict {
   switch (result.kind) {
     case 'response': {
       const { status } = result
-      if (status < 400 || isOnlyRefusing(status)) return { kind: 'healthy' }
-      return { kind: 'failed', reason: `HTTP ${status}` }
+      // Where only a part of the URL was called, a 4xx may say no more than that the rest is missing.
+      const isFine = status < 400 || isOnlyRefusing(status) || (isPart && status < 500)
+      return isFine ? { kind: 'healthy' } : { kind: 'failed', reason: `HTTP ${status}`, isAnswer: true }
     }
-    case 'failed':
-      return { kind: 'failed', reason: `no answer: ${result.reason.replaceAll('_', ' ')}` }
+    case 'failed': {
+      const isAnswer = ['too_large', 'too_many_redirects'].includes(result.reason)
+      return { kind: 'failed', reason: `no answer: ${result.reason.replaceAll('_', ' ')}`, isAnswer }
+    }
     case 'refused':
       return { kind: 'unknown', reason: `not called: ${result.reason.replaceAll('_', ' ')}` }
     default:

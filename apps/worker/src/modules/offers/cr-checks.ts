@@ -2,8 +2,8 @@ import type { Db } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { nilUuid } from '@waymark/domain'
 import { isBelowMinCr, type OfferFigures, type ReadOfferFigures } from '@waymark/offers'
-import { disableOffer } from './disable-offer.ts'
 import { createOfferChecksRepository } from './offer-checks.repository.ts'
+import { disableOffer } from './offer-status.ts'
 
 export interface CrChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>

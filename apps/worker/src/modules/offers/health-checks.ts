@@ -1,14 +1,19 @@
 import type { Db } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
-import { checkHealth, type HealthCheckDeps, type HealthVerdict } from './check-health.ts'
-import { disableOffer, setHealth } from './disable-offer.ts'
-import { createOfferChecksRepository, type DueCheck, type OfferRow } from './offer-checks.repository.ts'
+import { type CheckedHealth, checkHealth, type HealthCheckDeps, type HealthVerdict } from './check-health.ts'
+import { createDoubtLog, isDoubtful } from './doubtful-round.ts'
+import { createHealthRepository, type DueCheck } from './health-checks.repository.ts'
+import { createOfferChecksRepository, type OfferRow } from './offer-checks.repository.ts'
+import { bringBackOffer, disableOffer, setHealth } from './offer-status.ts'
 
 export interface HealthChecksDeps extends HealthCheckDeps {
   db: Pick<Db, 'orm' | 'transaction'>
   announcer: Announcer
+  /** Unix ms. */
+  clock: () => number
   /** From one check of an offer to the next (setting `OFFER_HEALTH_INTERVAL`). */
   intervalMs: number
+  logger: { warn: (fields: object, message: string) => void }
 }
 
 /** Longer than a check and its outcome take; then another worker makes it. */
@@ -16,20 +21,33 @@ const leaseMs = 30_000
 const checksAtOnce = 20
 /** In a row (contract §6). */
 const failuresToDisable = 3
+/** In a row (contract-2 §17, "Health of offers"). */
+const successesToBringBack = 3
+
+interface FoundHealth extends CheckedHealth {
+  due: DueCheck
+}
 
 /** One turn of the health checks that are due. @returns whether more may be due */
 export function createHealthChecks(deps: HealthChecksDeps): () => Promise<boolean> {
-  const { db } = deps
-  const repository = createOfferChecksRepository(db.orm)
-  const checkOne = async (due: DueCheck): Promise<void> => {
-    const verdict = await checkHealth(deps, due)
-    await db.transaction((tx) => conclude(tx, deps, { due, verdict }))
-  }
+  const { db, intervalMs } = deps
+  const repository = createHealthRepository(db.orm)
+  const doubts = createDoubtLog(deps)
+  const check = async (due: DueCheck): Promise<FoundHealth> => ({ due, ...(await checkHealth(deps, due)) })
   return async () => {
     await repository.begin()
     const due = await repository.claim(checksAtOnce, leaseMs)
+    const found = await Promise.all(due.map(check))
+    await repository.noteHosts(found)
+    const round = await repository.hostsOfRound(2 * intervalMs + leaseMs)
+    const outcomes = await Promise.allSettled(
+      found.map((each) => {
+        const isDoubted = each.verdict.kind === 'failed' && isDoubtful(round, each.verdict)
+        if (isDoubted) doubts.note(round)
+        return db.transaction((tx) => conclude(tx, deps, { ...each, isDoubted }))
+      }),
+    )
     // All of them end before one that failed is told: its lease brings it again.
-    const outcomes = await Promise.allSettled(due.map(checkOne))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     return due.length === checksAtOnce
@@ -40,27 +58,33 @@ type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function conclude(
   tx: Transaction,
-  { announcer, intervalMs }: HealthChecksDeps,
-  { due, verdict }: { due: DueCheck; verdict: HealthVerdict },
+  { announcer, clock, intervalMs }: HealthChecksDeps,
+  { due, verdict, isDoubted }: FoundHealth & { isDoubted: boolean },
 ): Promise<void> {
-  const repository = createOfferChecksRepository(tx)
-  const offer = await repository.hold(due.offerId)
+  const offer = await createOfferChecksRepository(tx).hold(due.offerId)
   if (offer === null) return
-  const failures = await repository.end(due, {
+  const inRow = await createHealthRepository(tx).end(due, {
     failure: 'reason' in verdict ? verdict.reason : null,
-    counts: verdict.kind === 'failed',
+    isGood: verdict.kind === 'healthy',
+    counts: verdict.kind === 'failed' && !isDoubted,
     nextInMs: intervalMs,
   })
   // Somebody else checks it now, or a person began anew: what was found is of the past.
-  if (failures === null) return
-  const health = healthAfter(offer, verdict, failures)
+  if (inRow === null || isDoubted) return
+  const health = healthAfter(offer, verdict, inRow.failures)
   if (health === 'unhealthy' && verdict.kind === 'failed' && offer.status === 'active') {
-    const reason = `${failures} health checks in a row failed, the last one with ${verdict.reason}`
+    const reason = `${inRow.failures} health checks in a row failed, the last one with ${verdict.reason}`
     await disableOffer(tx, announcer, { offer, source: 'health_check', reason })
+  } else if (inRow.successes >= successesToBringBack && isDisabledByHealth(offer)) {
+    await bringBackOffer(tx, { offer, atMs: clock(), goodChecks: inRow.successes })
   } else if (health !== offer.healthStatus) {
     await setHealth(tx, offer, health)
   }
 }
+
+/** Not one that a person or its conversion rate took out. */
+const isDisabledByHealth = ({ status, disabledReason }: OfferRow) =>
+  status === 'auto_disabled' && disabledReason === 'health_check'
 
 function healthAfter(
   { healthStatus }: OfferRow,

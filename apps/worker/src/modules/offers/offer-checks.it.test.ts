@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  auditLog,
   createDb,
   type Db,
   deliveries,
@@ -23,6 +24,8 @@ import type { RunningRole } from '../../runtime/worker-role.ts'
 import { createOfferChecks } from './index.ts'
 
 const dead = { status: 500 }
+/** What each attempt to find an address comes to; no address: none is found. */
+type Resolving = (host: string) => string[]
 
 describeWith(['postgres'], 'checks of offers', () => {
   let database: TestDatabase
@@ -49,19 +52,31 @@ describeWith(['postgres'], 'checks of offers', () => {
     warnings.length = 0
   })
   afterEach(async () => {
-    await receiver.close()
+    // A check whose receiver has gone is one without an answer, which the log tells.
     await Promise.all(running.map((role) => role.close()))
+    await receiver.close()
     await db.orm.update(offers).set({ status: 'archived' })
     expect(warnings).toEqual([])
   })
 
-  const start = async (workers = 1, { allow = ['127.0.0.0/8'], everyMs = 20 } = {}) => {
+  const start = async (
+    workers = 1,
+    {
+      allow = ['127.0.0.0/8'],
+      everyMs = 20,
+      resolve,
+    }: { allow?: string[]; everyMs?: number; resolve?: Resolving } = {},
+  ) => {
+    const outbound = createOutboundHttp({
+      allow,
+      ...(resolve && { resolve: async (host: string) => resolve(host) }),
+    })
     for (let worker = 0; worker < workers; worker += 1) {
       const role = createOfferChecks({
         db,
         kv,
         analytics: { reader: { offerClicksTotals: async () => new Map() } },
-        outbound: createOutboundHttp({ allow }),
+        outbound,
         announcer: createAnnouncer({ clock: Date.now, randomBytes }),
         clock: Date.now,
         intervalMs: everyMs,
@@ -109,19 +124,33 @@ describeWith(['postgres'], 'checks of offers', () => {
     })
 
   describe('of their health', () => {
-    it('ask the URL with its macros filled in, and know that it is there', async () => {
-      const id = await anOffer()
-      await db.orm
-        .update(offers)
-        .set({ url: `${receiver.url}/${id}?sub={click_id}` })
-        .where(eq(offers.id, id))
+    it.each<[string, string, string | null, string]>([
+      ['the path of the URL without its parameters', '/to/offer?aff=1&sub={click_id}', null, '/to/offer'],
+      ['the path before the first macro', '/to/{click_id}/offer?aff=1', null, '/to/'],
+      ['the URL that is given for it, as it is', '/to/offer?aff=1', '/alive?probe=1', '/alive?probe=1'],
+    ])('ask %s, and know that it is there', async (_what, path, own, called) => {
+      const urls = {
+        url: `${receiver.url}${path}`,
+        healthCheckUrl: own === null ? null : `${receiver.url}${own}`,
+      }
+      const id = await anOffer(urls)
       await start()
       await eventually(async () => (await offer(id))?.healthStatus === 'healthy')
-      expect(receiver.requests[0]).toMatchObject({
-        method: 'GET',
-        path: `/${id}?sub=00000000-0000-0000-0000-000000000000`,
-      })
+      await stop()
+      expect(new Set(receiver.requests.map((request) => `${request.method} ${request.path}`))).toEqual(
+        new Set([`GET ${called}`]),
+      )
       expect(await offer(id)).toMatchObject({ status: 'active', disabledReason: null })
+    })
+
+    it('ask nobody where they are switched off', async () => {
+      const off = await anOffer({ healthCheckEnabled: false })
+      const on = await anOffer()
+      receiver.answer(dead)
+      await start()
+      await untilStatus(on, 'auto_disabled')
+      expect(asked(off)).toBe(0)
+      expect(await offer(off)).toMatchObject({ status: 'active', healthStatus: 'unknown' })
     })
 
     it('disable one that failed three times in a row, once, and tell of it, whoever checks', async () => {
@@ -156,19 +185,108 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect(await offer(id)).toMatchObject({ status: 'active', healthStatus: 'healthy' })
     })
 
-    it('find one well again, which stays disabled until a person takes it back', async () => {
+    it('bring one back that was well three times in a row, as any change is made', async () => {
       const id = await anOffer()
+      const link = await aLinkTo(id)
       receiver.answer(dead)
-      await start()
+      await start(2)
       await untilStatus(id, 'auto_disabled')
-      receiver.answer({})
-      await eventually(async () => (await offer(id))?.healthStatus === 'healthy')
-      expect(await offer(id)).toMatchObject({ status: 'auto_disabled', disabledReason: 'health_check' })
-      await takeBack(id)
       const before = asked(id)
-      await eventually(() => asked(id) >= before + 2)
-      expect(await offer(id)).toMatchObject({ status: 'active' })
+      receiver.answer(() => ((asked(id) - before) % 3 === 0 ? dead : {}))
+      await eventually(() => asked(id) >= before + 9)
+      expect(await offer(id)).toMatchObject({ status: 'auto_disabled', disabledReason: 'health_check' })
+      receiver.answer({})
+      await untilStatus(id, 'active')
+      await stop()
+      expect(await offer(id)).toMatchObject({ healthStatus: 'healthy', disabledReason: null })
+      const changes = await db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, link))
+      expect(changes).toHaveLength(2)
+      expect(await db.orm.select().from(auditLog).where(eq(auditLog.resourceId, id))).toMatchObject([
+        {
+          workspaceId,
+          userId: null,
+          action: 'offer.update',
+          resourceType: 'offer',
+          changes: { status: 'active', reason: '3 good health checks in a row' },
+        },
+      ])
       expect(await announced()).toHaveLength(1)
+    })
+
+    it('bring back none that a person or its conversion rate took out', async () => {
+      const [slow, paused] = [
+        await anOffer({ status: 'auto_disabled', disabledReason: 'cr_threshold' }),
+        await anOffer({ status: 'paused' }),
+      ]
+      await start()
+      await eventually(() => asked(slow) >= 6)
+      expect(await offer(slow)).toMatchObject({ status: 'auto_disabled', disabledReason: 'cr_threshold' })
+      expect((await offer(paused))?.status).toBe('paused')
+    })
+
+    describe('when the fault may be here', () => {
+      const others: Receiver[] = []
+      const anotherHost = async () => {
+        const opened = await openReceiver()
+        others.push(opened)
+        return opened
+      }
+      afterEach(async () => {
+        await Promise.all(others.splice(0).map((other) => other.close()))
+      })
+      const counting = (resolve: Resolving) => {
+        const calls: string[] = []
+        const counted: Resolving = (host) => {
+          calls.push(host)
+          return resolve(host)
+        }
+        return { calls, resolve: counted }
+      }
+      const saysSo = (hosts: number, failing: number) => {
+        expect(warnings).toContainEqual({ hosts, failing })
+        warnings.length = 0
+      }
+
+      it.each([1, 2, 5])('an outage of our name resolution disables none of %i', async (hosts) => {
+        const { port } = new URL(receiver.url)
+        const names = Array.from({ length: hosts }, (_, index) => `offer${index}.example`)
+        const ids = await Promise.all(names.map((name) => anOffer({ url: `http://${name}:${port}/` })))
+        let isDown = true
+        const { calls, resolve } = counting(() => (isDown ? [] : ['127.0.0.1']))
+        await start(2, { resolve })
+        await eventually(() => calls.length >= hosts * 8)
+        for (const id of ids)
+          expect(await offer(id)).toMatchObject({ status: 'active', disabledReason: null })
+        saysSo(hosts, hosts)
+        isDown = false
+        for (const id of ids) await eventually(async () => (await offer(id))?.healthStatus === 'healthy')
+        await stop()
+        warnings.length = 0
+      })
+
+      it('two of three hosts that fail disable nothing, one of three does', async () => {
+        const [second, third] = [await anotherHost(), await anotherHost()]
+        const ids = [receiver, second, third].map(({ url }) => anOffer({ url: `${url}/to` }))
+        const [bad, mended, good] = await Promise.all(ids)
+        // Two offers of a host are one host.
+        await anOffer({ url: `${receiver.url}/more` })
+        await start(1, { everyMs: 3_600_000 })
+        await eventually(async () => (await offer(good ?? ''))?.healthStatus === 'healthy')
+        await stop()
+        receiver.answer(dead)
+        second.answer(dead)
+        await db.orm.update(offerChecks).set({ dueAt: new Date(0) })
+        await start()
+        await eventually(() => second.requests.length >= 8)
+        for (const id of [bad, mended])
+          expect(await offer(id ?? '')).toMatchObject({ status: 'active', healthStatus: 'healthy' })
+        saysSo(3, 2)
+        second.answer({})
+        await untilStatus(bad ?? '', 'auto_disabled')
+        expect(await offer(mended ?? '')).toMatchObject({ status: 'active' })
+        await stop()
+        warnings.length = 0
+      })
     })
 
     it('count anew from when a person took it back', async () => {
@@ -185,6 +303,20 @@ describeWith(['postgres'], 'checks of offers', () => {
       await untilStatus(id, 'auto_disabled')
       expect(asked(id) - before).toBeGreaterThanOrEqual(3)
       expect(await announced()).toHaveLength(2)
+    })
+
+    it('take a page that misses its parameters for one that is there', async () => {
+      const id = await anOffer()
+      await db.orm
+        .update(offers)
+        .set({ url: `${receiver.url}/${id}?aff=1` })
+        .where(eq(offers.id, id))
+      receiver.answer({ status: 404 })
+      await start()
+      await eventually(() => asked(id) >= 4)
+      expect(await offer(id)).toMatchObject({ status: 'active', healthStatus: 'healthy' })
+      receiver.answer({ status: 502 })
+      await untilStatus(id, 'auto_disabled')
     })
 
     it.each([

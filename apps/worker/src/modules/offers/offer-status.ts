@@ -1,5 +1,7 @@
-import { type Orm, offers } from '@waymark/db'
+import { randomBytes } from 'node:crypto'
+import { auditLog, type Orm, offers } from '@waymark/db'
 import type { Announcer, OfferDisabledData } from '@waymark/deliveries'
+import { uuidV7 } from '@waymark/domain'
 import { noteFlowChanges } from '@waymark/offers'
 import { eq, sql } from 'drizzle-orm'
 import type { OfferRow } from './offer-checks.repository.ts'
@@ -33,6 +35,32 @@ export async function disableOffer(
   await announcer.announce(tx, [
     { event: 'offer_disabled', workspaceId, data: { offerId, name, reason, source } },
   ])
+}
+
+/**
+ * Brings an offer back that the transaction holds and its health check disabled (contract-2 §17, "Health of offers"): its links are marked as for any
+ * change, and the audit log tells of it without a person. No event of the specification fits: webhooks hear nothing.
+ */
+export async function bringBackOffer(
+  tx: Orm,
+  { offer, atMs, goodChecks }: { offer: OfferRow; atMs: number; goodChecks: number },
+): Promise<void> {
+  const { id, workspaceId } = offer
+  const change = { status: 'active', disabledReason: null, healthStatus: 'healthy' } as const
+  await tx
+    .update(offers)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(offers.id, id))
+  await noteFlowChanges(tx, { offers: [id] }, { leftToSweeper: true })
+  await tx.insert(auditLog).values({
+    id: uuidV7(atMs, randomBytes(10)),
+    workspaceId,
+    action: 'offer.update',
+    resourceType: 'offer',
+    resourceId: id,
+    changes: { status: 'active', reason: `${goodChecks} good health checks in a row` },
+    createdAt: new Date(atMs),
+  })
 }
 
 /** What a health check found, where it changes no more than that. */
