@@ -12,6 +12,104 @@ type Row = [
   botReason: string | null,
 ]
 
+const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+/** People, whom the words of their devices and apps made bots, phones or users of an older system. */
+const people: [
+  userAgent: string,
+  ...facts: [string, string | null, string | null, string | null, string | null],
+][] = [
+  [
+    `Mozilla/5.0 (Linux; Android 10; V1981A Build/QP1A.190711.020; wv) ${gecko} Version/4.0 Chrome/78.0.3904.62 XWEB/2691 MMWEBSDK/200801 Mobile Safari/537.36 MMWEBID/8155 MicroMessenger/7.0.18.1740(0x2700123B) Process/toolsmp WeChat/arm64 NetType/WIFI Language/zh_CN ABI/arm64`,
+    'mobile',
+    'Android',
+    '10',
+    'WeChat',
+    '7.0.18.1740',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 9; MI 6 Build/PKQ1.190118.001; wv) ${gecko} Version/4.0 Chrome/66.0.3359.126 MQQBrowser/6.2 TBS/044904 Mobile Safari/537.36 MMWEBID/2096 MicroMessenger/7.0.7.1521(0x27000736) Process/tools NetType/WIFI Language/zh_CN`,
+    'mobile',
+    'Android',
+    '9',
+    'WeChat',
+    '7.0.7.1521',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14; Google TV Streamer Build/UTTK.240713.008) ${gecko} Chrome/128.0.0.0 Safari/537.36`,
+    'tv',
+    'Android',
+    '14',
+    'Chrome',
+    '128.0.0.0',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 12; Philips Google TV TA1 Build/STT2.220929.001) ${gecko} Chrome/120.0.0.0 Safari/537.36`,
+    'tv',
+    'Android',
+    '12',
+    'Chrome',
+    '120.0.0.0',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 4.4.2; Discovery II Mini Build/KOT49H) ${gecko} Chrome/59.0.3071.125 Mobile Safari/537.36`,
+    'mobile',
+    'Android',
+    '4.4.2',
+    'Chrome',
+    '59.0.3071.125',
+  ],
+  [
+    'Mozilla/5.0 (Linux; U; Android 4.2.2; tr-tr; General Mobile Discovery tab Build/JDQ39) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30',
+    'mobile',
+    'Android',
+    '4.2.2',
+    'Android Browser',
+    '4.0',
+  ],
+  [
+    `Mozilla/5.0 (Web0S; Linux/SmartTV) ${gecko} Chrome/120.0.6099.270 Safari/537.36 DMOST/2.0.0 (; LGE; webOSTV; WEBOS24 03.10.01; W24_K24 (); LGSmartTV)`,
+    'tv',
+    'webOS',
+    null,
+    'Chrome',
+    '120.0.6099.270',
+  ],
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple} Version/26.0 Mobile/15E148 Safari/604.1`,
+    'mobile',
+    'iOS',
+    '26.0',
+    'Safari',
+    '26.0',
+  ],
+  [
+    `Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) ${apple} Version/26.1 Mobile/15E148 Safari/604.1`,
+    'tablet',
+    'iOS',
+    '26.1',
+    'Safari',
+    '26.1',
+  ],
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${apple} Version/18.5 Mobile/15E148 Safari/604.1`,
+    'mobile',
+    'iOS',
+    '18.5',
+    'Safari',
+    '18.5',
+  ],
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple} CriOS/142.0.7444.77 Mobile/15E148 Safari/604.1`,
+    'mobile',
+    'iOS',
+    '18.6',
+    'Chrome',
+    '142.0.7444.77',
+  ],
+]
+
 const cases: Row[] = [
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
@@ -392,6 +490,7 @@ const cases: Row[] = [
     '20.0',
     null,
   ],
+  ...people.map(([userAgent, ...facts]): Row => [userAgent, ...facts, null]),
   ['Mozilla/5.0 (KAIOS; Mobile; rv:48.0) KAIOS/2.5', 'mobile', 'KAIOS', null, null, null, null],
   ['', 'unknown', null, null, null, null, 'empty_ua'],
   ['   ', 'unknown', null, null, null, null, 'empty_ua'],
@@ -416,6 +515,7 @@ describe('parseUserAgent', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15', 'Apple', 'iPhone'],
     ['Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 Chrome/124.0', 'Samsung', 'SM-S918B'],
     ['Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/124.0', 'Google', 'Pixel 7'],
+    [`Mozilla/5.0 (Linux; Android 10; K) ${gecko} Chrome/142.0.0.0 Mobile Safari/537.36`, null, null],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0', null, null],
     ['', null, null],
   ])('tells maker and model of %s', (userAgent, deviceBrand, deviceModel) => {

@@ -56,17 +56,37 @@ export function parseUserAgent(userAgent: string): UserAgentFacts {
   const botReason = botReasonOf(userAgent)
   return {
     userAgent,
-    deviceType: deviceTypeOf(device.type, os.name),
+    deviceType: televisionModel.test(device.model ?? '') ? 'tv' : deviceTypeOf(device.type, os.name),
     deviceBrand: device.vendor ?? null,
-    deviceModel: device.model ?? null,
+    deviceModel: modelOf(device.model),
     os: os.name ?? null,
-    osVersion: os.version ?? null,
+    osVersion: osVersionOf(os, browser),
     browser: browserName(browser.name),
     browserVersion: browser.version ?? null,
     isBot: botReason !== null,
     botReason,
   }
 }
+
+/** Boxes and sets that ua-parser takes for phones and tablets. */
+const televisionModel = /\bGoogle TV\b|\bAndroid TV\b|^webOSTV$|DTV\d/
+
+/** Chrome says `K` in place of the model since its user agents are reduced. */
+const modelOf = (model: string | undefined): string | null => (model === 'K' ? null : (model ?? null))
+
+interface Named {
+  name?: string | undefined
+  version?: string | undefined
+}
+
+/** Safari 26 and later say 18.6 of every iOS; their own version is that of the system. */
+function osVersionOf(os: Named, browser: Named): string | null {
+  const isSafari = os.name === 'iOS' && browser.name === 'Mobile Safari'
+  if (isSafari && majorOf(browser.version) > majorOf(os.version)) return browser.version ?? null
+  return os.version ?? null
+}
+
+const majorOf = (version = ''): number => Number.parseInt(version, 10) || 0
 
 /** ua-parser names a device only when it is no desktop, so the desktop is told by its system. */
 function deviceTypeOf(type: string | undefined, os: string | undefined): DeviceType {

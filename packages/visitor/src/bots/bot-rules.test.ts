@@ -2,7 +2,7 @@ import type { BotRule } from '@waymark/link-snapshot'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
 import { compileBotJudge, type JudgedVisitor } from './bot-rules.ts'
-import { crawlerRanges } from './crawler-ranges.ts'
+import { crawlerRanges, crawlerRangesDate } from './crawler-ranges.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
 const person: JudgedVisitor = {
@@ -119,12 +119,29 @@ describe('addresses of crawlers', () => {
     ['17.241.219.3', 'cidr:applebot'],
     ['199.16.157.1', 'cidr:twitterbot'],
     ['149.154.167.99', 'cidr:telegrambot'],
+    ['91.105.192.100', 'cidr:telegrambot'],
+    ['91.108.20.5', 'cidr:telegrambot'],
+    ['185.76.151.1', 'cidr:telegrambot'],
+    ['2a0a:f280:203::1', 'cidr:telegrambot'],
+    ['192.178.3.255', null],
+    ['192.178.4.5', 'cidr:googlebot'],
+    ['192.178.6.40', 'cidr:googlebot'],
+    ['192.178.7.255', 'cidr:googlebot'],
+    ['192.178.8.0', null],
+    ['57.141.6.17', 'cidr:meta'],
+    ['57.140.255.255', null],
+    ['17.166.4.4', 'cidr:applebot'],
+    ['17.165.0.1', null],
     ['8.8.8.8', null],
     ['81.2.69.142', null],
     ['not an address', null],
     ['', null],
   ])('%s: %s', (ip, reason) => {
     expect(addressBotReasonOf(ip)).toBe(reason)
+  })
+
+  it('carry the day of which they are', () => {
+    expect(new Date(crawlerRangesDate).toISOString().slice(0, 10)).toBe(crawlerRangesDate)
   })
 
   it('are all read', () => {

@@ -1,14 +1,18 @@
+/** When the ranges were last compared with what the companies publish. */
+export const crawlerRangesDate = '2026-11-23'
+
 /**
  * Addresses from which crawlers and the reviewers of advertisements come, whatever they call themselves: as the companies
- * publish them (Google: googlebot.json and special-crawlers.json; Microsoft: bingbot.json; Apple: applebot.json; Meta: the routes
- * of AS32934; X and Telegram: their documentation), read on 2026-11-21 from a public collection of these lists
- * (github.com/AnTheMaker/GoodBots), neighbouring blocks joined. Networks that people browse from as well (hosting, relays,
+ * publish them (Google: common-crawlers.json and special-crawlers.json; Microsoft: bingbot.json; Apple: applebot.json; Meta: the routes
+ * of AS32934; X and Telegram: their documentation), from a public collection of these lists
+ * (github.com/AnTheMaker/GoodBots) and from where the lists are behind what crawlers come from (Google's 192.178.4.0/22, Meta's
+ * 57.141.0.0/16, Apple's 17.166.0.0/16, Telegram's own cidr.txt), neighbouring blocks joined. Networks that people browse from as well (hosting, relays,
  * the whole of Yandex) are left out.
  */
 export const crawlerRanges: Readonly<Record<string, readonly string[]>> = {
   googlebot: [
     '66.249.64.0/20',
-    '192.178.5.0/27',
+    '192.178.4.0/22',
     '34.22.85.0/27',
     '34.64.82.64/28',
     '34.65.242.112/28',
@@ -77,6 +81,7 @@ export const crawlerRanges: Readonly<Record<string, readonly string[]>> = {
     '31.13.24.0/21',
     '31.13.64.0/18',
     '45.64.40.0/22',
+    '57.141.0.0/16',
     '57.144.0.0/14',
     '66.220.144.0/20',
     '69.63.176.0/20',
@@ -99,6 +104,7 @@ export const crawlerRanges: Readonly<Record<string, readonly string[]>> = {
     '2a03:83e0::/32',
   ],
   applebot: [
+    '17.166.0.0/16',
     '17.22.237.0/24',
     '17.22.245.0/24',
     '17.22.253.0/24',
@@ -117,11 +123,15 @@ export const crawlerRanges: Readonly<Record<string, readonly string[]>> = {
     '91.108.4.0/22',
     '91.108.8.0/22',
     '91.108.12.0/22',
-    '91.108.16.0/22',
+    '91.105.192.0/23',
+    '91.108.16.0/21',
     '91.108.56.0/22',
     '149.154.160.0/20',
+    '185.76.151.0/24',
     '2001:67c:4e8::/48',
+    '2001:b28:f23c::/48',
     '2001:b28:f23d::/48',
     '2001:b28:f23f::/48',
+    '2a0a:f280::/32',
   ],
 }

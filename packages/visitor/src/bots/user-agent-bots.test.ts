@@ -54,6 +54,12 @@ it.each([
   ['Playwright', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Playwright/1.48`, 'ua:playwright'],
   ['a measuring service', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} GTmetrix`, 'ua:gtmetrix'],
   ['the preview of a messenger', 'WhatsApp/2.23.20.0', 'ua:whatsapp'],
+  ['WeChat’s process without what follows it', 'Process/tools', 'ua:process'],
+  [
+    'a television of Google',
+    'Mozilla/5.0 (Linux; GoogleTV 3.2; NSZ-GS7/GX70) AppleWebKit/534.24 (KHTML, like Gecko) Chrome/11.0 Safari/534.24',
+    null,
+  ],
   ['a browser', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`, null],
 ])('%s: %j is %j', (_what, userAgent, reason) => {
   expect(botReasonOf(userAgent)).toBe(reason)

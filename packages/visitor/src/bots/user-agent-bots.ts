@@ -7,13 +7,25 @@ const moreBots =
   /\bgtmetrix\b|\bminiature\.io\/|\bylt chrome\/|\btsm-turingos\b|\b(?:headless|phantomjs|slimerjs|selenium|webdriver|puppeteer|playwright|cypress\/)/i
 
 /**
+ * What people's devices say that the words of bots are in: the model of an Android device (`Google TV Streamer`, the phones
+ * `Discovery`), the process of WeChat that shows a page (`Process/tools`), and the empty brackets of LG's televisions.
+ */
+const personal: readonly [found: RegExp, kept: string][] = [
+  [/^([\w./]+ \((?:Linux; )?(?:U; )?Andr[o0]id [\d.]+;(?: [a-z]{2}-[a-z]{2};)?)[^;()]{0,80}/i, '$1'],
+  [/ Process\/(?:tools|toolsmp|appbrand\d*)(?= )/, ''],
+  [/( \(; LGE; webOSTV;[^()]{0,80}) \(\)/, '$1'],
+  [/\bGoogleTV(?=[ /]\d)/, ''],
+]
+
+/**
  * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that gave it away (`ua:googlebot`,
  * `ua:curl`, `ua:headlesschrome`), short, so that it can stand in a report.
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
-  const match = isbotMatch(userAgent) ?? moreBots.exec(userAgent)?.[0] ?? null
-  return match === null ? null : `ua:${wordAt(userAgent, match)}`.slice(0, maxReasonLength)
+  const told = personal.reduce((text, [found, kept]) => text.replace(found, kept), userAgent)
+  const match = isbotMatch(told) ?? moreBots.exec(told)?.[0] ?? null
+  return match === null ? null : `ua:${wordAt(told, match)}`.slice(0, maxReasonLength)
 }
 
 /** isbot gives a part of a word ("bot"); the whole of it ("slackbot") tells the operator whose it is. */
