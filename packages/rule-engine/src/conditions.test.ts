@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { conditionsSchema, normaliseConditions } from './conditions.ts'
+import { conditionsSchema, normaliseConditions, writtenConditionsSchema } from './conditions.ts'
 
 /** As the rules API nests it. */
 const bodySchema = z.strictObject({ conditions: conditionsSchema })
@@ -164,4 +164,52 @@ describe('the shorthand stands for filters', () => {
 it('can be shown in the OpenAPI document', () => {
   expect(() => z.toJSONSchema(conditionsSchema, { io: 'input' })).not.toThrow()
   expect(() => z.toJSONSchema(conditionsSchema, { io: 'output' })).not.toThrow()
+})
+
+describe('names that no visitor can have', () => {
+  it.each([
+    ['os', 'Andriod', 'no visitor has the os "Andriod": did you mean "Android"?'],
+    ['os', 'MacOSS', 'no visitor has the os "MacOSS": did you mean "Mac OS"?'],
+    ['os', 'Windows 10', 'is named without its version: "Windows"'],
+    ['os', 'iOS 17.4', 'is named without its version: "iOS"'],
+    ['os', 'macOS 15', 'is named without its version: "Mac OS"'],
+    ['browser', 'Crome', 'no visitor has the browser "Crome": did you mean "Chrome"?'],
+    ['browser', 'Chrome 120', 'is named without its version: "Chrome"'],
+  ])('%s %s are refused where they are written, and stay where they are stored', (kind, value, message) => {
+    const conditions = {
+      filters: [{ kind, values: ['Linux', 'Firefox', value].slice(kind === 'os' ? 2 : 1) }],
+    }
+    const { error } = writtenConditionsSchema.safeParse(conditions)
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+      [`filters.0.values.${kind === 'os' ? 0 : 1}`, message],
+    ])
+    expect(conditionsSchema.safeParse(conditions).success).toBe(true)
+    expect(
+      writtenConditionsSchema.safeParse({ filters: [{ kind, matching: 'mask', values: [value] }] }).success,
+    ).toBe(true)
+  })
+
+  it.each([
+    ['os', ['macOS', 'mac os x', ' Chrome OS ', 'iPadOS', 'WINDOWS', 'Plan 9', 'OS/2']],
+    [
+      'browser',
+      [
+        'Google Chrome',
+        'samsung browser',
+        'Mobile Safari',
+        'UC Browser',
+        '360',
+        'Chrome WebView',
+        'Opera GX',
+      ],
+    ],
+  ])('%s: those that visitors have, and what people call them, are taken', (kind, values) => {
+    expect(writtenConditionsSchema.safeParse({ filters: [{ kind, values }] }).error?.issues).toBeUndefined()
+  })
+
+  it('a thousand wrong ones are refused soon, by the first of them', () => {
+    const values = Array.from({ length: 1_000 }, (_, at) => `${'x'.repeat(490)}${at}`)
+    const { error } = writtenConditionsSchema.safeParse({ filters: [{ kind: 'browser', values }] })
+    expect(error?.issues).toHaveLength(20)
+  })
 })

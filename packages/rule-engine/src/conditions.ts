@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryValueSchema } from './filters/country.ts'
 import { deviceValueSchema } from './filters/device.ts'
 import { type FilterSpec, filterSchema, workOfFilters } from './filters/registry.ts'
+import { browserNames, nameProblem, systemNames } from './filters/software-names.ts'
 import { limits } from './limits.ts'
 import { ruleWorkProblem } from './matching/work.ts'
 
@@ -60,10 +61,38 @@ export const conditionsSchema = z
   .describe(
     'Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be ' +
       '`list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. ' +
-      'A list that does not exist holds nothing. What is not known of a visitor fails `is` and passes `is_not`.',
+      'A list that does not exist holds nothing. ' +
+      'Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name ' +
+      'that no visitor can have is refused with the nearest one. What is not known of a visitor fails `is` and passes `is_not`.',
   )
 
 export type Conditions = z.infer<typeof conditionsSchema>
+
+/**
+ * `conditionsSchema`, for rules that are written now: names of systems and browsers that no visitor can have are refused, too. Rules
+ * that are stored with such names go on as they are (contract §17).
+ */
+export const writtenConditionsSchema = conditionsSchema.superRefine(({ filters = [] }, context) => {
+  for (const [index, filter] of filters.entries()) {
+    for (const [at, message] of wrongNames(filter)) {
+      context.addIssue({ code: 'custom', path: ['filters', index, 'values', at], message })
+    }
+  }
+})
+
+const maxNamedProblems = 20
+
+function wrongNames(filter: FilterSpec): [at: number, message: string][] {
+  if (filter.kind !== 'os' && filter.kind !== 'browser') return []
+  if (filter.matching !== undefined && filter.matching !== 'exact') return []
+  const names = filter.kind === 'os' ? systemNames : browserNames
+  const wrong: [number, string][] = []
+  for (const [at, value] of filter.values.entries()) {
+    const message = wrong.length < maxNamedProblems ? nameProblem(names, value) : null
+    if (message !== null) wrong.push([at, message])
+  }
+  return wrong
+}
 
 /** The one form that the engine compiles. */
 export interface NormalConditions {

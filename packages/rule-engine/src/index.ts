@@ -11,9 +11,9 @@ export {
 } from './compile-conditions.ts'
 export {
   type Conditions,
-  conditionsSchema,
   type NormalConditions,
   normaliseConditions,
+  writtenConditionsSchema,
 } from './conditions.ts'
 export { decide } from './decide.ts'
 export { type Draw, type Explanation, explain } from './explain.ts'

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { rememberingFold } from '../matching/fold.ts'
+import { nameFold, systemNames } from './software-names.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /** The operating system by its name in ua-parser: `Windows`, `iOS`, `Android` (specification, "Redirect rules"; contract §4). */
 export const osFilterSchema = textFilterSchema({ kind: z.literal('os') }, trimmedValueSchema)
 
-export const osReader: TextReader = { read: (visitor) => visitor.os, fold: rememberingFold() }
+export const osReader: TextReader = {
+  read: (visitor) => visitor.os,
+  fold: rememberingFold(nameFold(systemNames)),
+}

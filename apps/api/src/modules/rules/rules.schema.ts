@@ -1,6 +1,6 @@
 import { ruleSchemas, ruleTypes } from '@waymark/db'
 import { type ErrorDetail, parseTargetUrl, targetUrlProblems, wholeNumberSchema } from '@waymark/domain'
-import { conditionsSchema, flowTypes, redirectTypes } from '@waymark/rule-engine'
+import { flowTypes, redirectTypes, writtenConditionsSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { codeParams, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
@@ -56,7 +56,7 @@ const content = {
     .describe(
       'Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors.',
     ),
-  conditions: conditionsSchema,
+  conditions: writtenConditionsSchema,
   schema: z.enum(ruleSchemas),
   redirectType: z
     .enum(redirectTypes)

@@ -1,0 +1,139 @@
+import { foldCase } from '../matching/fold.ts'
+
+/** The names that visitors of a kind can have, and what people call the same. */
+export interface NameSet {
+  /** How the kind is called in a sentence. */
+  what: string
+  /** As visitors have them (ua-parser's), the usual first. */
+  names: readonly string[]
+  /** Folded names that people use → folded names that visitors have. */
+  aliases: ReadonlyMap<string, string>
+}
+
+/** Longer ones are wrong anyway; comparing them letter by letter would take a write too long. */
+const comparedLength = 40
+
+const listed = (names: string): string[] => names.split(',').map((name) => name.trim())
+
+function aliasesOf(named: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(named).flatMap(([name, others]) =>
+      listed(others).map((other) => [foldCase(other), foldCase(name)] as const),
+    ),
+  )
+}
+
+/** Operating systems. */
+export const systemNames: NameSet = {
+  what: 'os',
+  names: listed(
+    'Android, iOS, Windows, Mac OS, Linux, Chromium OS, Ubuntu, HarmonyOS, OpenHarmony, KAIOS, Tizen, webOS, watchOS, Chromecast, ' +
+      'PlayStation, Xbox, Nintendo, Windows Phone, Windows Phone OS, Windows Mobile, Windows IoT, BlackBerry, Symbian, Firefox OS, Bada, Maemo, MeeGo, ' +
+      'QNX, RIM Tablet OS, Sailfish, Series40, Android-x86, Ubuntu Touch, VIERA, NetRange, NETTV, Joli, Palm, Mint, Mageia, ' +
+      'VectorLinux, Kubuntu, Lubuntu, Xubuntu, Nubuntu, Debian, SUSE, openSUSE, Gentoo, Arch, Slackware, Fedora, Mandriva, CentOS, PCLinuxOS, ' +
+      'RedHat, Red Hat, Zenwalk, Linpus, Raspbian, Plan 9, Minix, RISC OS, Contiki, Deepin, Manjaro, elementary OS, Sabayon, Linspire, ' +
+      'Hurd, GNU, FreeBSD, NetBSD, OpenBSD, PC-BSD, GhostBSD, BSD, DragonFly, Haiku, Solaris, OpenSolaris, AIX, BeOS, OS/2, AmigaOS, ' +
+      'MorphOS, OpenVMS, Fuchsia, HP-UX, SerenityOS, UNIX',
+  ),
+  aliases: aliasesOf({
+    'Mac OS': 'macOS, Mac, OS X, OSX, Mac OS X, MacOSX, Macintosh',
+    'Chromium OS': 'Chrome OS, ChromeOS, ChromiumOS, CrOS',
+    iOS: 'iPadOS, iPad OS, iPhone OS, iPhoneOS',
+    Windows: 'Microsoft Windows, Win',
+    webOS: 'web OS, Web0S',
+    HarmonyOS: 'Harmony OS',
+    KAIOS: 'Kai OS',
+    Tizen: 'Tizen OS',
+    BlackBerry: 'BlackBerry OS',
+    Linux: 'GNU/Linux',
+    PlayStation: 'PlayStation OS',
+  }),
+}
+
+/** Browsers, and apps that show pages. */
+export const browserNames: NameSet = {
+  what: 'browser',
+  names: listed(
+    'Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Chrome WebView, Facebook, Instagram, TikTok, GSA, Snapchat, WeChat, ' +
+      'LinkedIn, Twitter, Line, KAKAOTALK, KAKAOSTORY, NAVER, DAUM, Pinterest, Telegram, Threads, Messenger, Reddit, Viber, Yandex, UCBrowser, MIUI Browser, ' +
+      'Huawei Browser, Vivo Browser, HeyTap, Oculus Browser, Pico Browser, Sailfish Browser, Opera Mini, Opera Mobi, Opera Mobile, ' +
+      'Opera Tablet, Opera Tab, Opera Touch, Opera GX, Opera Coast, Android Browser, Silk, DuckDuckGo, Brave, Vivaldi, IE, IEMobile, ' +
+      'Chromium, Chrome Headless, WebKit, KHTML, Mozilla, Baidu, Maxthon, Kindle, Lunascape, NetFront, Jasmine, Blazer, Sleipnir, ' +
+      'Avant, SlimBrowser, SlimBoat, Slimjet, Flock, RockMelt, Midori, Epiphany, Skyfire, OviBrowser, Ovi, Bolt, Iron, Iridium, ' +
+      'PhantomJS, Bowser, QupZilla, Falkon, Rekonq, Puffin, Whale, QQBrowserLite, QQBrowser, Klar, Helio, Dragon, Comodo_Dragon, 115, Weibo, ' +
+      'Quark, Konqueror, Smart Lenovo Browser, Avast Secure Browser, AVG Secure Browser, Firefox Focus, Coc Coc, Dolphin, 360, ' +
+      'Sogou Explorer, Sogou Mobile, Electron, Tesla, 2345, LBBROWSER, Klarna, Alipay, OmniWeb, Arora, Tizen Browser, TizenBrowser, ' +
+      'Nokia Browser, NokiaBrowser, Netscape, Wolvic, LibreWolf, Firefox Reality, Flow, Swiftfox, IceDragon, Iceweasel, Camino, Chimera, Fennec, ' +
+      'Maemo Browser, Minimo, Conkeror, SeaMonkey, K-Meleon, IceCat, IceApe, Firebird, Phoenix, PaleMoon, Basilisk, Waterfox, Amaya, ' +
+      'Dillo, Doris, iCab, Ladybird, Lynx, Mosaic, NetSurf, Obigo, Polaris, w3m, GoBrowser, Go Browser, ICE Browser, UP.Browser, Links, Cobalt',
+  ),
+  aliases: aliasesOf({
+    Chrome: 'Google Chrome, Mobile Chrome, Chrome Mobile',
+    Safari: 'Mobile Safari, Apple Safari, Safari Mobile',
+    Firefox: 'Mozilla Firefox, Mobile Firefox, Firefox Mobile',
+    Edge: 'Microsoft Edge, MS Edge',
+    IE: 'Internet Explorer, MSIE, Microsoft Internet Explorer',
+    'Samsung Internet': 'Samsung Browser, SamsungBrowser, Samsung Internet Browser',
+    'Chrome WebView': 'Android WebView, WebView',
+    GSA: 'Google App, Google Search App, Google',
+    Yandex: 'Yandex Browser, YaBrowser',
+    UCBrowser: 'UC Browser',
+    QQBrowser: 'QQ Browser, QQ',
+    'MIUI Browser': 'Mi Browser, Xiaomi Browser',
+    Facebook: 'Facebook App, FB',
+    Twitter: 'X',
+    KAKAOTALK: 'Kakao Talk, Kakao',
+    Brave: 'Brave Browser',
+    DuckDuckGo: 'DuckDuckGo Browser',
+    Opera: 'Opera Browser',
+    Silk: 'Amazon Silk',
+    WeChat: 'Weixin, MicroMessenger',
+    'Oculus Browser': 'Meta Quest Browser',
+  }),
+}
+
+/** Folds a name as comparisons need it: what people call the same becomes the name that visitors have. */
+export function nameFold({ aliases }: NameSet): (name: string) => string {
+  return (name) => {
+    const folded = foldCase(name)
+    return aliases.get(folded) ?? folded
+  }
+}
+
+/** Why no visitor can have the name, with the nearest that one can; null: one can (contract §16, §17). */
+export function nameProblem(names: NameSet, value: string): string | null {
+  const wanted = nameFold(names)(value.trim())
+  if (names.names.some((name) => foldCase(name) === wanted)) return null
+  const versioned = names.names.find((name) => withoutVersion(names, wanted) === foldCase(name))
+  if (versioned !== undefined) return `is named without its version: "${versioned}"`
+  return `no visitor has the ${names.what} "${value}": did you mean "${nearest(names, wanted)}"?`
+}
+
+function withoutVersion(names: NameSet, folded: string): string {
+  return nameFold(names)(folded.replace(/ (?:nt )?(?:\d[\d._]*|xp|vista)$/, ''))
+}
+
+function nearest({ names, aliases }: NameSet, wanted: string): string {
+  const known = [
+    ...names.map((name) => [foldCase(name), name] as const),
+    ...[...aliases].map(([alias, of]) => [alias, names.find((name) => foldCase(name) === of) ?? of] as const),
+  ]
+  const [first] = known
+    .map(([folded, name]) => ({ name, distance: editDistance(folded, wanted.slice(0, comparedLength)) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return first?.name ?? ''
+}
+
+/** How many letters must be put in, left out or exchanged (Levenshtein). Names are short, and only wrong ones are compared. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1]
+    for (let at = 1; at <= b.length; at++) {
+      const changed = (row[at - 1] ?? 0) + (letter === b[at - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
