@@ -14609,7 +14609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14668,7 +14668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
             };
             path?: never;
@@ -14736,7 +14736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: string;
