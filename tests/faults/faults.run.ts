@@ -4,6 +4,7 @@ import { bitFlipped, fullDisk, topicDeleted } from './scenarios/events.ts'
 import { onePart } from './scenarios/one-part.ts'
 import { operations } from './scenarios/operations.ts'
 import { pairs } from './scenarios/pairs.ts'
+import { state } from './scenarios/state.ts'
 import { expectNothingLost } from './support/expectations.ts'
 import { progressLine, say } from './support/progress.ts'
 import { type Run, type Scenario, startRun } from './support/run.ts'
@@ -36,7 +37,7 @@ describe('clicks and conversions, each counted exactly once', () => {
     expectNothingLost(outcome, scenario)
   }
 
-  it.concurrent.each([...onePart, ...pairs, ...operations, topicDeleted].filter(isChosen))(
+  it.concurrent.each([...onePart, ...pairs, ...operations, ...state, topicDeleted].filter(isChosen))(
     '$name',
     play,
     timeoutMs,

@@ -20,7 +20,7 @@ export interface KeepAliveClients {
 
 export interface KeepAliveClientOptions {
   port: number
-  /** Of all requests; `?sub1=` and a number of its own is added. */
+  /** Of all requests; `?n=` and a number of its own is added. */
   path: string
   clients: number
   headers?: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export function startKeepAliveClients(options: KeepAliveClientOptions): KeepAliv
   const head = Object.entries({ host: '127.0.0.1', ...options.headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-  const nextRequest = () => `GET ${options.path}?sub1=${++number} HTTP/1.1\r\n${head}\r\n`
+  const nextRequest = () => `GET ${options.path}?n=${++number} HTTP/1.1\r\n${head}\r\n`
   const clients = Array.from({ length: options.clients }, (_, index) =>
     startClient(connect(options.port, '127.0.0.1'), nextRequest, 1 + (index % mostAtOnce)),
   )

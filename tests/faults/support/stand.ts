@@ -29,6 +29,8 @@ export interface Stand {
   /** As the world reaches them. */
   apiUrl: string
   redirectorUrls: Readonly<Record<RedirectorName, string>>
+  /** Where they really are. */
+  redirectorPorts: Readonly<Record<RedirectorName, number>>
   /** Where they keep their files. */
   dataDirs: Readonly<Record<RedirectorName, string>>
   close(): Promise<void>
@@ -79,6 +81,7 @@ export async function openStand({ secondDataDir }: StandOptions = {}): Promise<S
     parts: directParts(services),
     account,
     apiUrl: urlOf('api'),
+    redirectorPorts: ports,
     redirectorUrls: { 'redirector-1': urlOf('redirector-1'), 'redirector-2': urlOf('redirector-2') },
     dataDirs,
     close: () => closing.disposeAsync(),
