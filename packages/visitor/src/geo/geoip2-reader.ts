@@ -62,7 +62,7 @@ function ifFound<Facts>(look: () => Facts): Facts | undefined {
 
 /**
  * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its languages
- * among them, which makes a lookup eight times as long (docs/decisions/0020).
+ * among them, which makes a lookup eight times as long (docs/decisions/0021).
  */
 class LeanReader extends Reader<CityResponse> {
   override getWithPrefixLength(ip: string): [CityResponse | null, number] {
