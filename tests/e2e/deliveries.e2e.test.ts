@@ -175,7 +175,7 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
   it('curl relays status, type and body of an address that is allowed, and sends on where it is not', async () => {
     const originalUrl = `${theirs.url}/page`
     const code = await aLink({ redirectType: 'curl', originalUrl })
-    const relayed = await visit(`${allowed}/${code}?sub1=a`, { headers: { cookie: 'mine=1' } })
+    const relayed = await visit(`${allowed}/${code}?ref=a`, { headers: { cookie: 'mine=1' } })
     expect([relayed.status, relayed.body]).toEqual([203, '<h1>Relayed</h1>'])
     expect(headersOf(relayed)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -184,7 +184,7 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
       'cache-control': 'private, no-store',
     })
     expect([relayed.headers.get('set-cookie'), relayed.headers.get('x-theirs')]).toEqual([null, null])
-    expect(theirs.asked).toEqual([{ path: '/page?sub1=a', userAgent: userAgents.desktop, cookie: undefined }])
+    expect(theirs.asked).toEqual([{ path: '/page?ref=a', userAgent: userAgents.desktop, cookie: undefined }])
 
     const fallback = await visit(`${refused}/${code}`)
     expect([fallback.status, fallback.location]).toEqual([302, originalUrl])

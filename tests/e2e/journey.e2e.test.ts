@@ -81,8 +81,8 @@ describe('the main job, on embedded parts', () => {
     expect((await visit(short, { ip: '8.8.8.8', userAgent: userAgents.phone })).location).toMatch(
       /^https:\/\/m\.example\.com\//,
     )
-    const plain = await visit(`${short}?sub1=a`, { ip: '8.8.8.8' })
-    expect(plain.location).toBe('https://example.com/?from=waymark&utm_source=press&sub1=a#top')
+    const plain = await visit(`${short}?ref=a&sub1=b`, { ip: '8.8.8.8' })
+    expect(plain.location).toBe('https://example.com/?from=waymark&utm_source=press&ref=a#top')
 
     await waitFor(async () => (await totalClicks('journey')) === 3, {
       timeoutMs: 2_000,

@@ -55,7 +55,7 @@ async function withRules({ aLink, aRule }: Maker): Promise<SampleVisit[]> {
   const rows: [string, VisitOptions, string][] = [
     ['rules', british, 'https://uk.example/London'],
     ['rules', phone, 'https://m.example/'],
-    ['rules?sub1=a', american, 'https://example.com/rules?sub1=a'],
+    ['rules?ref=a&sub1=b', american, 'https://example.com/rules?ref=a'],
   ]
   return rows.map(([path, visitor, location]) => ({ path, visitor, location, clickOf: 'rules' }))
 }
