@@ -130,7 +130,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     }
   })
 
-  it('let an address try five sign-ins a minute', async () => {
+  it('let an address try five wrong passwords a minute for an account', async () => {
     const ip = newAddress()
     const body = { email: user.email, password: 'a wrong one' }
     const login = (app: TestApp, from: string) =>
@@ -285,6 +285,10 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
       const answers = await times(40, () => me(alone, other.token))
       expect(statuses(answers)).toEqual({ 200: 20, 429: 20 })
       expect(performance.now() - begun).toBeLessThan(3_000)
+      const ip = newAddress()
+      const body = { email: other.email, password: 'a wrong one' }
+      const login = () => alone.request({ method: 'POST', url: '/auth/login', body, ip })
+      expect(statuses(await times(8, login))).toEqual({ 401: 5, 429: 3 })
       await alone.close()
     })
   })

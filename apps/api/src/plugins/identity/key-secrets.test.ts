@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/bcrypt'
+import { describe, expect, it } from 'vitest'
+import { createKeySecrets } from './key-secrets.ts'
+
+describe('secrets of keys', () => {
+  it('are compared ten at once for one key, so that guesses at it leave room for the others', async () => {
+    const [guessed, other] = await Promise.all([
+      hash('of this key', { cost: 4 }),
+      hash('of another', { cost: 4 }),
+    ])
+    const secrets = createKeySecrets(randomBytes)
+    const guesses = Array.from({ length: 14 }, (_, turn) => secrets.compare(`guess ${turn}`, guessed))
+    const right = secrets.compare('of another', other)
+    const verdicts = (await Promise.allSettled(guesses)).map((guess) =>
+      guess.status === 'fulfilled' ? guess.value : guess.reason.code,
+    )
+    expect(verdicts).toEqual([...Array(10).fill(false), ...Array(4).fill('UNAVAILABLE')])
+    expect(await right).toBe(true)
+    expect(await secrets.compare('of this key', guessed)).toBe(true)
+  })
+})
