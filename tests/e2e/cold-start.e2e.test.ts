@@ -122,7 +122,7 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
     await stopRedirector()
     await Promise.all([api.process.stop(), redis.stop(), kafka.stop()])
     await startRedirector()
-    expect((await healthOf(redirector)).parts).toEqual({ redis: 'down', kafka: 'down' })
+    expect((await healthOf(redirector)).parts).toEqual({ redis: 'down', kafka: 'down', disk: 'up' })
     expect((await ask('ready')).status).toBe(200)
     await everythingIsServed()
     await nothingIsDenied()
