@@ -1,4 +1,5 @@
 import type { AdPlatformSettings } from '@waymark/ad-platforms'
+import { type MonotonicClock, monotonicClock } from '@waymark/async'
 import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from '@waymark/deliveries'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import { type SecretBox, UnreadableSecretError } from '@waymark/secrets'
@@ -15,11 +16,16 @@ export interface DeliverySendingDeps {
   logger: Pick<Logger, 'error'>
   /** Unix ms. */
   clock: () => number
+  /** For how long calls take and tokens last; the machine's when it is not given. */
+  monotonicMs?: MonotonicClock
 }
 
 /** Makes the attempts of whatever kind, all of them through the guarded client (design §6, "Egress"). */
-export function createSendDelivery({ logger, ...deps }: DeliverySendingDeps): SendDelivery {
-  const timer = () => performance.now()
+export function createSendDelivery({
+  logger,
+  monotonicMs: timer = monotonicClock,
+  ...deps
+}: DeliverySendingDeps): SendDelivery {
   const googleTokens = createGoogleTokens({ ...deps, timer, monotonicMs: timer })
   const sending = { ...deps, timer, googleTokens }
   return async (delivery) => {
