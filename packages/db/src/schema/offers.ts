@@ -45,6 +45,8 @@ export const affiliateNetworks = pgTable(
     index('affiliate_networks_created').on(t.workspaceId, t.createdAt),
     // A postback brings its click under this name, of whatever workspace.
     index('affiliate_networks_subid_param').on(t.subidParam),
+    // A postback may name the network, of whatever workspace.
+    index('affiliate_networks_lower_name').on(sql`lower(${t.name})`),
   ],
 )
 

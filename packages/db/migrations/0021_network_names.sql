@@ -1,0 +1,1 @@
+CREATE INDEX "affiliate_networks_lower_name" ON "affiliate_networks" USING btree (lower("name"));
