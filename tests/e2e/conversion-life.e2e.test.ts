@@ -20,7 +20,7 @@ const changes: readonly Told[] = [
   { conversion: 'first', status: 'lead', payout: 12.5, currency: 'GBP', isNew: true },
   { conversion: 'first', status: 'sale', payout: 20, currency: 'EUR', isNew: false },
   { conversion: 'rebill', status: 'rebill', payout: 5, currency: 'EUR', isNew: true },
-  { conversion: 'first', status: 'rejected', payout: 20, currency: 'EUR', isNew: false },
+  { conversion: 'first', status: 'rejected', payout: 0, currency: 'EUR', isNew: false },
 ]
 
 describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
@@ -73,7 +73,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
     ])
     expect(rows.map(({ payout, currency }) => [Number(payout), currency])).toEqual([
       [30, 'USD'],
-      [20, 'EUR'],
+      [0, 'EUR'],
       [5, 'EUR'],
     ])
     for (const row of rows)
@@ -249,7 +249,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
           { event: 'CompletePayment', event_id: `${life.idOf('first')}:sale`, user: { ttclid: 'E.C.t' } },
         ],
       },
-      { data: [{ event: 'Refund', event_id: `${life.idOf('first')}:rejected`, properties: { value: 20 } }] },
+      { data: [{ event: 'Refund', event_id: `${life.idOf('first')}:rejected`, properties: { value: 0 } }] },
     ])
   })
 
@@ -280,7 +280,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
     const { first, early } = life.tokens
     const ofFirst = { click_token: first, currency: 'EUR', country_code: 'GB', offer: offerId }
     const expected = [
-      { ...ofFirst, tid: 'T-1', status: 'rejected', amount: 20 },
+      { ...ofFirst, tid: 'T-1', status: 'rejected', amount: 0 },
       { ...ofFirst, tid: 'T-2', status: 'rebill', amount: 5 },
       {
         click_token: early,
