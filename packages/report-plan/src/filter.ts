@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
 import { listProblem } from './list-value.ts'
 import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
+import { visitorNameProblems } from './visitor-names.ts'
 
 /** Bounds of filters: what a report may ask of the store. */
 export const filterLimits = { filters: 50, values: 1_000, textLength: 500 } as const
@@ -11,17 +12,17 @@ export const filterLimits = { filters: 50, values: 1_000, textLength: 500 } as c
 const scalar = z.union([z.string().max(filterLimits.textLength), z.number(), z.boolean()])
 export type FilterScalar = z.infer<typeof scalar>
 
-const writtenFilter = z.strictObject({
+const filterShape = z.strictObject({
   field: z.enum(dimensions).describe('A dimension, as in `groupBy`.'),
   operator: z.enum(operators),
   value: z
     .union([scalar, z.array(scalar).max(filterLimits.values)])
     .optional()
     .describe(
-      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids.',
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
     ),
 })
-type WrittenFilter = z.infer<typeof writtenFilter>
+type FilterShape = z.infer<typeof filterShape>
 
 interface Problem {
   path: (string | number)[]
@@ -44,7 +45,7 @@ function timeProblem(field: string, value: FilterScalar): string | null {
 }
 
 /** Why a value does not fit its dimension, or null when it does. */
-function scalarProblem({ field, operator }: WrittenFilter, kind: DimensionKind, value: FilterScalar) {
+function scalarProblem({ field, operator }: FilterShape, kind: DimensionKind, value: FilterScalar) {
   switch (kind) {
     case 'time':
       return timeProblem(field, value)
@@ -64,11 +65,7 @@ function scalarProblem({ field, operator }: WrittenFilter, kind: DimensionKind, 
   }
 }
 
-function listProblems(
-  filter: WrittenFilter,
-  kind: DimensionKind,
-  values: readonly FilterScalar[],
-): Problem[] {
+function listProblems(filter: FilterShape, kind: DimensionKind, values: readonly FilterScalar[]): Problem[] {
   return values.flatMap((value, index) => {
     const message = scalarProblem(filter, kind, value)
     return message === null ? [] : [{ path: ['value', index], message }]
@@ -77,14 +74,14 @@ function listProblems(
 
 const wrong = (message: string): Problem[] => [{ path: ['value'], message }]
 
-function partProblems({ field, operator, value }: WrittenFilter): Problem[] {
+function partProblems({ field, operator, value }: FilterShape): Problem[] {
   if (typeof value !== 'string' || value === '') return wrong(`must be a text: ${operator} takes one`)
   const pattern = valueShape(operator) === 'pattern' ? regexProblem(value) : null
   const message = pattern ?? listProblem({ field, operator, value })
   return message === null ? [] : wrong(message)
 }
 
-function valueProblems(filter: WrittenFilter, kind: DimensionKind): Problem[] {
+function valueProblems(filter: FilterShape, kind: DimensionKind): Problem[] {
   const { operator, value } = filter
   const shape = valueShape(operator)
   switch (shape) {
@@ -110,7 +107,7 @@ function valueProblems(filter: WrittenFilter, kind: DimensionKind): Problem[] {
   }
 }
 
-function problemsOf(filter: WrittenFilter): Problem[] {
+function problemsOf(filter: FilterShape): Problem[] {
   const kind = dimensionKind(filter.field)
   if (kind === null) return []
   const allowed: readonly Operator[] = operatorsByKind[kind]
@@ -118,9 +115,20 @@ function problemsOf(filter: WrittenFilter): Problem[] {
   return [{ path: ['operator'], message: `${filter.field} takes ${allowed.join(', ')}` }]
 }
 
-/** A filter of a report (specification, POST /analytics/report; contract §9, "Operators"). */
-export const reportFilter = writtenFilter
+/** A filter of a report as it may be stored (specification, POST /analytics/report; contract §9, "Operators"). */
+export const reportFilter = filterShape.superRefine((filter, context) => {
+  for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
+})
+
+/**
+ * `reportFilter`, for filters that are written now: names of systems, browsers, devices and countries that no visitor can have are
+ * refused, too (contract §17).
+ */
+export const writtenReportFilter = reportFilter
   .superRefine((filter, context) => {
-    for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
+    // Only what is right otherwise is compared with names.
+    if (context.issues.length > 0) return
+    for (const { path, message } of visitorNameProblems(filter))
+      context.addIssue({ code: 'custom', path, message })
   })
   .meta({ title: 'ReportFilter' })

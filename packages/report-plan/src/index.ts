@@ -1,5 +1,5 @@
 export { dimensionKind, dimensions } from './dimensions.ts'
-export { type FilterScalar, filterLimits, reportFilter } from './filter.ts'
+export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
 export { isMetric, metrics } from './metrics.ts'
@@ -11,4 +11,10 @@ export {
   type ReportFilter,
   type ReportPlan,
 } from './plan.ts'
-export { createReportBodySchema, type ReportBody, type ReportInstants } from './report-body.ts'
+export {
+  createReportBodySchema,
+  createStoredReportBodySchema,
+  type ReportBody,
+  type ReportInstants,
+} from './report-body.ts'
+export { withVisitorNames } from './visitor-names.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dimensions } from './dimensions.ts'
 import { metrics } from './metrics.ts'
 import { operators } from './operators.ts'
-import { createReportBodySchema } from './report-body.ts'
+import { createReportBodySchema, createStoredReportBodySchema, type ReportInstants } from './report-body.ts'
 
 /** Enough of a calendar for the tests: the product gives its own. */
 const offsetHours: Record<string, number> = { 'Pacific/Kiritimati': 14, 'Etc/GMT+12': -12, UTC: 0 }
@@ -13,13 +13,15 @@ const read = (text: string, zone: string): number | null => {
   return hasOffset ? ms : ms - (offsetHours[zone] ?? 0) * 3_600_000
 }
 const dayMs = 86_400_000
-const schema = createReportBodySchema({
+const instants: ReportInstants = {
   start: read,
   end: (text, zone) => {
     const ms = read(text, zone)
     return ms !== null && text.length === 10 ? ms + dayMs : ms
   },
-})
+}
+const schema = createReportBodySchema(instants)
+const stored = createStoredReportBodySchema(instants)
 
 const least = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', groupBy: ['date'] }
 const id = '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'
@@ -153,7 +155,14 @@ describe('filters', () => {
     ['traffic_source', 'regex', '^a.*b$'],
     ['bot', 'neq', true],
     ['bot', 'in', [true, false]],
-    ['os', 'in', Array(1_000).fill('a')],
+    ['city', 'in', Array(1_000).fill('a')],
+    ['os', 'in', ['macOS', 'chrome os', 'Windows', '']],
+    ['os', 'regex', 'Andr'],
+    ['os', 'starts_with', 'Andriod'],
+    ['os', 'gt', 'Andriod'],
+    ['browser', 'not_in', ['Google Chrome', 360, '115']],
+    ['device', 'neq', 'Mobile'],
+    ['country', 'in', ['gb', ' de ', 'XK']],
     ['country', 'eq', ''],
     ['referer', 'eq', 'list:news'],
     ['sub_id:sub_id_3', 'not_in', ['a', ' List: bad_sources ', 5]],
@@ -190,6 +199,11 @@ describe('filters', () => {
     ['link', 'gt', id, ['operator']],
     ['bot', 'eq', 'true', ['value']],
     ['bot', 'is_set', undefined, ['operator']],
+    ['os', 'eq', 'Andriod', ['value']],
+    ['os', 'not_in', ['iOS', 'Windows 10', 'Andriod'], ['value.1', 'value.2']],
+    ['browser', 'neq', 'Crome', ['value']],
+    ['device', 'in', ['mobile', 'phone'], ['value.1']],
+    ['country', 'eq', 'Germany', ['value']],
     ['country', 'in', ['GB', 'list:news'], ['value.1']],
     ['city', 'neq', 'LIST:news', ['value']],
     ['link', 'eq', 'list:news', ['value']],
@@ -201,5 +215,32 @@ describe('filters', () => {
     ['sub_id:sub_id_1', 'between', ['a', 'list:news'], ['value.1']],
   ])('%s %s %j is refused at %j', (field, operator, value, paths) => {
     expect(refusedAt({ field, operator, value })).toEqual(paths)
+  })
+})
+
+describe('names that no visitor can have', () => {
+  it.each([
+    ['os', 'Andriod', 'no visitor has the os "Andriod": did you mean "Android"?'],
+    ['os', 'macOS 15', 'is named without its version: "Mac OS"'],
+    ['browser', 'Crome', 'no visitor has the browser "Crome": did you mean "Chrome"?'],
+    ['device', 'moblie', 'no visitor has the device "moblie": did you mean "mobile"?'],
+    ['device', 'Smartphone', 'no visitor has the device "Smartphone": did you mean "mobile"?'],
+    ['country', 'Germany', 'no visitor has the country "Germany": did you mean "DE"?'],
+    ['country', 'Untied Kingdom', 'no visitor has the country "Untied Kingdom": did you mean "GB"?'],
+    ['country', 'UK', 'no visitor has the country "UK": did you mean "GB"?'],
+  ])('%s %s are refused where they are written, and stay where they are stored', (field, value, message) => {
+    const body = { ...least, filters: [{ field, operator: 'eq', value }] }
+    const issues = schema.safeParse(body).error?.issues
+    expect(issues?.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+      ['filters.0.value', message],
+    ])
+    expect(stored.parse(body)).toEqual(body)
+  })
+
+  it('are told for each filter by the first of them, however many there are', () => {
+    const value = Array.from({ length: 1_000 }, (_, at) => `${at} ${'no such name '.repeat(30)}`)
+    const fields = ['os', 'browser', 'device', 'country']
+    const filters = Array.from({ length: 50 }, (_, at) => ({ field: fields[at % 4], operator: 'in', value }))
+    expect(problems({ ...least, filters })).toHaveLength(50 * 20)
   })
 })

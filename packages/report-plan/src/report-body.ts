@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bodyProblems } from './body-problems.ts'
 import { customMetric } from './custom-metric.ts'
 import { dimensions } from './dimensions.ts'
-import { filterLimits, reportFilter } from './filter.ts'
+import { filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 import { havingFilter } from './having.ts'
 
 /** How dates and date-times are read: Unix ms, or null for what is none. `end` takes a date with the whole of its day. */
@@ -36,7 +36,7 @@ const orderBy = z.strictObject({
   direction: z.enum(['asc', 'desc']).optional().describe('Default: `desc`.'),
 })
 
-function fieldsOf({ start, end }: ReportInstants) {
+function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
   return {
     from: instantField(start).describe('Without an offset: in `timezone`.'),
     to: instantField(end).describe('Not part of the range; a date without a time includes that day.'),
@@ -47,7 +47,7 @@ function fieldsOf({ start, end }: ReportInstants) {
       .optional()
       .describe('Zone of days, hours, weeks and months. Default: that of the user.'),
     groupBy: z.array(z.enum(dimensions)).min(1).max(5),
-    filters: z.array(reportFilter).max(filterLimits.filters).optional(),
+    filters: z.array(filter).max(filterLimits.filters).optional(),
     having: z
       .array(havingFilter)
       .max(filterLimits.filters)
@@ -89,7 +89,16 @@ function isEmpty({ start, end }: ReportInstants, body: z.infer<typeof range>): b
  * stays out, so that it can be saved and shown again. All that is wrong is named at once, formulas with the character.
  */
 export function createReportBodySchema(instants: ReportInstants) {
-  return z.strictObject(fieldsOf(instants)).check(
+  return bodySchema(instants, writtenReportFilter)
+}
+
+/** The same for bodies that are stored: filters by names that no visitor can have go on as they are (contract §17). */
+export function createStoredReportBodySchema(instants: ReportInstants) {
+  return bodySchema(instants, reportFilter)
+}
+
+function bodySchema(instants: ReportInstants, filter: typeof reportFilter) {
+  return z.strictObject(fieldsOf(instants, filter)).check(
     z.superRefine<unknown>(
       (body, context) => {
         for (const { path, message } of bodyProblems(body))

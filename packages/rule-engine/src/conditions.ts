@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryValueSchema } from './filters/country.ts'
 import { deviceValueSchema } from './filters/device.ts'
 import { type FilterSpec, filterSchema, workOfFilters } from './filters/registry.ts'
-import { browserNames, nameProblem, systemNames } from './filters/software-names.ts'
+import { browserNames, nameProblems, systemNames } from './filters/visitor-names.ts'
 import { limits } from './limits.ts'
 import { ruleWorkProblem } from './matching/work.ts'
 
@@ -80,18 +80,10 @@ export const writtenConditionsSchema = conditionsSchema.superRefine(({ filters =
   }
 })
 
-const maxNamedProblems = 20
-
 function wrongNames(filter: FilterSpec): [at: number, message: string][] {
   if (filter.kind !== 'os' && filter.kind !== 'browser') return []
   if (filter.matching !== undefined && filter.matching !== 'exact') return []
-  const names = filter.kind === 'os' ? systemNames : browserNames
-  const wrong: [number, string][] = []
-  for (const [at, value] of filter.values.entries()) {
-    const message = wrong.length < maxNamedProblems ? nameProblem(names, value) : null
-    if (message !== null) wrong.push([at, message])
-  }
-  return wrong
+  return nameProblems(filter.kind === 'os' ? systemNames : browserNames, filter.values)
 }
 
 /** The one form that the engine compiles. */

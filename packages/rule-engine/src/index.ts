@@ -20,6 +20,15 @@ export { type Draw, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { prepareList } from './filters/list-kinds.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
+export {
+  browserNames,
+  countryNames,
+  deviceNames,
+  type NameSet,
+  nameOf,
+  nameProblems,
+  systemNames,
+} from './filters/visitor-names.ts'
 export { type IpKey, ipKeyOf } from './ip/address.ts'
 export { type IpRange, type IpValue, readIpValue } from './ip/range.ts'
 export { compileRanges } from './ip/range-set.ts'

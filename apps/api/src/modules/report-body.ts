@@ -1,4 +1,8 @@
-import { createReportBodySchema, type ReportInstants } from '@waymark/report-plan'
+import {
+  createReportBodySchema,
+  createStoredReportBodySchema,
+  type ReportInstants,
+} from '@waymark/report-plan'
 import { parseEnd, parseInstant } from '../instant.ts'
 
 export const reportBodyExample = {
@@ -17,7 +21,7 @@ export const reportInstants: ReportInstants = {
   end: (text, timezone) => parseEnd(text, timezone)?.toMillis() ?? null,
 }
 
-/** The body of a report, where one is kept: in saved reports and on dashboards (contract §9). */
+/** The body of a report, where one is written to be stored: in saved reports and on dashboards (contract §9). */
 export const reportBody = createReportBodySchema(reportInstants).meta({
   id: 'ReportBody',
   examples: [reportBodyExample],
@@ -25,3 +29,6 @@ export const reportBody = createReportBodySchema(reportInstants).meta({
 
 /** The same where it is the body of a request. */
 export const reportRequestBody = createReportBodySchema(reportInstants).meta({ example: reportBodyExample })
+
+/** The same where it is read from what is stored. */
+export const storedReportBody = createStoredReportBodySchema(reportInstants)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rememberingFold } from '../matching/fold.ts'
-import { browserNames, nameFold } from './software-names.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
+import { browserNames, nameFold } from './visitor-names.ts'
 
 /** The browser by its name in ua-parser, `Mobile Safari` and `Mobile Chrome` as `Safari` and `Chrome` (contract §4). */
 export const browserFilterSchema = textFilterSchema({ kind: z.literal('browser') }, trimmedValueSchema)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rememberingFold } from '../matching/fold.ts'
-import { nameFold, systemNames } from './software-names.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
+import { nameFold, systemNames } from './visitor-names.ts'
 
 /** The operating system by its name in ua-parser: `Windows`, `iOS`, `Android` (specification, "Redirect rules"; contract §4). */
 export const osFilterSchema = textFilterSchema({ kind: z.literal('os') }, trimmedValueSchema)

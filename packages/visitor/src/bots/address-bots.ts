@@ -1,9 +1,7 @@
 import { crawlerRanges } from './crawler-ranges.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
-const crawlerAt = compileNamedRanges(
-  Object.entries(crawlerRanges).map(([name, ranges]) => ({ name, ranges })),
-)
+const crawlerAt = compileNamedRanges(crawlerRanges)
 
 const prefix = 'cidr:'
 

@@ -2,7 +2,7 @@ import type { BotRule } from '@waymark/link-snapshot'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
 import { compileBotJudge, type JudgedVisitor } from './bot-rules.ts'
-import { crawlerRanges, crawlerRangesDate } from './crawler-ranges.ts'
+import { crawlerRanges } from './crawler-ranges.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
 const person: JudgedVisitor = {
@@ -140,12 +140,15 @@ describe('addresses of crawlers', () => {
     expect(addressBotReasonOf(ip)).toBe(reason)
   })
 
-  it('carry the day of which they are', () => {
-    expect(new Date(crawlerRangesDate).toISOString().slice(0, 10)).toBe(crawlerRangesDate)
+  it('carry the day on which they were read, each of them', () => {
+    for (const { readOn } of crawlerRanges) expect(new Date(readOn).toISOString().slice(0, 10)).toBe(readOn)
+    const daysOf = (range: string) =>
+      crawlerRanges.filter(({ ranges }) => ranges.includes(range)).map(({ readOn }) => readOn)
+    expect(daysOf('66.249.64.0/20')).toEqual(['2026-11-21'])
+    expect(daysOf('192.178.4.0/22')).toEqual(['2026-11-23'])
   })
 
   it('are all read', () => {
-    for (const [name, ranges] of Object.entries(crawlerRanges))
-      expect(() => compileNamedRanges([{ name, ranges }])).not.toThrow()
+    for (const named of crawlerRanges) expect(() => compileNamedRanges([named])).not.toThrow()
   })
 })

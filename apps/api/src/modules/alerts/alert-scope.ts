@@ -1,6 +1,12 @@
 import { affiliateNetworks, landings, type Orm, offers, trafficSources } from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
-import { dimensionKind, dimensions, type ReportFilter, reportFilter } from '@waymark/report-plan'
+import {
+  dimensionKind,
+  dimensions,
+  type ReportFilter,
+  reportFilter,
+  writtenReportFilter,
+} from '@waymark/report-plan'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkAccess } from '../../plugins/caller.ts'
@@ -23,20 +29,23 @@ export interface ScopedAlert {
 }
 
 /** A named list stands where filters of reports take one. */
-function valueProblems(scope: string, scopeValue: string | null): ErrorDetail[] {
+function valueProblems(scope: string, scopeValue: string | null, schema = reportFilter): ErrorDetail[] {
   if (scopeValue === null || dimensionKind(scope) !== 'text') return []
-  const filter = reportFilter.safeParse({ field: scope, operator: 'eq', value: scopeValue })
+  const filter = schema.safeParse({ field: scope, operator: 'eq', value: scopeValue })
   return (filter.error?.issues ?? []).map(({ message }) => ({ path: 'scopeValue', message }))
 }
 
-/** What does not fit between the fields of an alert. */
-export function scopeProblems({ scope, scopeValue, action }: ScopedAlert): ErrorDetail[] {
+/**
+ * What does not fit between the fields of an alert.
+ * @param isAimed whether its scope is written now: a name that no visitor can have is refused then, and stays where it is stored
+ */
+export function scopeProblems({ scope, scopeValue, action }: ScopedAlert, isAimed: boolean): ErrorDetail[] {
   const details: ErrorDetail[] = []
   if (scope === 'workspace' && scopeValue !== null)
     details.push({ path: 'scopeValue', message: 'must be null: the scope is the whole workspace' })
   if (scope !== 'workspace' && scopeValue === null)
     details.push({ path: 'scopeValue', message: `is missing: say which ${scope} the alert is about` })
-  details.push(...valueProblems(scope, scopeValue))
+  details.push(...valueProblems(scope, scopeValue, isAimed ? writtenReportFilter : reportFilter))
   if (action === 'pause' && !pausable.has(scope))
     details.push({ path: 'action', message: 'pauses links and offers only: the scope must be one of these' })
   return details

@@ -1,5 +1,6 @@
 import { alerts } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { AlertRecord } from './alerts.schema.ts'
@@ -91,6 +92,18 @@ describeWith(['postgres'], 'alerts', () => {
     expect((await send('GET', `/alerts/${alert.id}`)).json().data).toEqual(alert)
   })
 
+  it('can be changed, and aimed anew, where they are about a name that no visitor has', async () => {
+    const { id } = await make({ scope: 'os', scopeValue: 'Windows' })
+    await test.deps.db.orm.update(alerts).set({ scopeValue: 'Windoze' }).where(eq(alerts.id, id))
+    const changed = await send('PATCH', `/alerts/${id}`, { threshold: 7 })
+    expect(changed.json().data, changed.body).toMatchObject({ scopeValue: 'Windoze', threshold: 7 })
+    const refused = await send('PATCH', `/alerts/${id}`, { scopeValue: 'Windose' })
+    expect(refused.json()).toMatchObject({
+      statusCode: 400,
+      details: [{ path: 'scopeValue', message: expect.stringContaining('did you mean "Windows"?') }],
+    })
+  })
+
   it('can be changed when what they are about has gone', async () => {
     const link = await made('/links', { originalUrl: target })
     const { id } = await make({ scope: 'link', scopeValue: link.id, action: 'pause' })
@@ -179,6 +192,8 @@ describeWith(['postgres'], 'alerts', () => {
       ['POST', url, { ...least, scope: 'date', scopeValue: '2026-01-01' }, ['scope']],
       ['POST', url, { ...least, scope: 'country' }, ['scopeValue']],
       ['POST', url, { ...least, scope: 'country', scopeValue: ' ' }, ['scopeValue']],
+      ['POST', url, { ...least, scope: 'os', scopeValue: 'Andriod' }, ['scopeValue']],
+      ['PATCH', `${url}/ID`, { scope: 'country', scopeValue: 'Germany' }, ['scopeValue']],
       ['POST', url, { ...least, scopeValue: 'GB' }, ['scopeValue']],
       ['POST', url, { ...least, action: 'pause' }, ['action']],
       [

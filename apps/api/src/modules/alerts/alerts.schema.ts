@@ -82,7 +82,7 @@ const fittingScope = z.superRefine<unknown>(
   (body, context) => {
     const parsed = related.safeParse(body)
     if (!parsed.success) return
-    for (const { path, message } of scopeProblems(parsed.data))
+    for (const { path, message } of scopeProblems(parsed.data, true))
       context.addIssue({ code: 'custom', path: [path], message })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },

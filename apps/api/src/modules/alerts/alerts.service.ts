@@ -57,7 +57,7 @@ export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps)
         const isAimed = body.scope !== undefined || body.scopeValue !== undefined
         // A record that has gone since the alert was made does not keep the rest of it from being changed.
         const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
-        refuse([...scopeProblems(wanted), ...unknown])
+        refuse([...scopeProblems(wanted, isAimed), ...unknown])
         return alertRecordOf((await repository.update(caller.workspaceId, id, change)) ?? gone())
       })
     },

@@ -169,6 +169,19 @@ describeWith(['postgres'], 'dashboards', () => {
         ['widgets.2.id'],
       ],
       ['POST', url, { name: 'a', widgets: [{ ...widget, colour: 1 }] }, ['widgets.0.colour']],
+      [
+        'PATCH',
+        `${url}/ID`,
+        {
+          widgets: [
+            {
+              ...widget,
+              report: { ...report, filters: [{ field: 'device', operator: 'eq', value: 'phone' }] },
+            },
+          ],
+        },
+        ['widgets.0.report.filters.0.value'],
+      ],
       ['PATCH', `${url}/ID`, { name: null, widgets: null, isPublic: null }, ['name', 'widgets', 'isPublic']],
       ['PATCH', `${url}/7`, { name: '' }, ['id', 'name']],
       ['POST', `${url}/7/rotate-token`, undefined, ['id']],

@@ -1,7 +1,12 @@
 import type { Orm } from '@waymark/db'
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import { readReportLists } from '@waymark/report-lists'
-import { type PlannedFilter, type ReportFilter, withListEntries } from '@waymark/report-plan'
+import {
+  type PlannedFilter,
+  type ReportFilter,
+  withListEntries,
+  withVisitorNames,
+} from '@waymark/report-plan'
 import { type NamedFilters, withoutNames } from './name-filters.ts'
 
 type WrittenFilters = NamedFilters & { filters: readonly ReportFilter[]; holds?: boolean }
@@ -24,11 +29,11 @@ export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'holds'
 }
 
 /**
- * The filters as the store takes them: entries in place of lists, ids in place of names.
+ * The filters as the store takes them: entries in place of lists, ids in place of names, and the names that visitors have.
  * @throws VALIDATION_FAILED for a list that is not there or of another kind, and for names that too many records have
  */
 export async function plannedFilters(orm: Orm, written: WrittenFilters): Promise<PlannedFilter[]> {
   const { filters, details } = await withLists(orm, written)
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-  return withoutNames(orm, { ...written, filters })
+  return withoutNames(orm, { ...written, filters: withVisitorNames(filters) })
 }

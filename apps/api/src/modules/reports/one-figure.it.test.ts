@@ -1,4 +1,4 @@
-import { memberships, workspaces } from '@waymark/db'
+import { dashboards, memberships, savedReports, workspaces } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -146,6 +146,32 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
       expect((await dataOf('GET', `/links/boots/analytics/${figure}?${range}`)).cost).toBe(14)
       expect((await dataOf('GET', `/analytics/overview/${figure}?${range}`)).cost).toBe(25)
     }
+  })
+
+  it('go on where they are stored with names that no visitor has, and find those that were meant', async () => {
+    const withCountries = (...value: string[]) => ({
+      ...body,
+      filters: [...asked().filters, { field: 'country', operator: 'in', value }],
+    })
+    const { data } = (await send('POST', '/analytics/report', withCountries('GB'))).json()
+    expect(data.rows.length).toBeGreaterThan(0)
+    const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: withCountries('GB') }
+    const saved = await dataOf('POST', '/analytics/reports', {
+      name: 'Old',
+      config: withCountries('GB'),
+      isPublic: true,
+    })
+    const board = await dataOf('POST', '/dashboards', { name: 'Old', widgets: [widget], isPublic: true })
+    const { orm } = test.deps.db
+    const config = withCountries('gb', 'Germany')
+    await orm.update(savedReports).set({ config }).where(eq(savedReports.id, saved.id))
+    const widgets = [{ ...widget, report: config }]
+    await orm.update(dashboards).set({ widgets }).where(eq(dashboards.id, board.id))
+    expect((await send('GET', `/analytics/reports/${saved.id}/run`)).json().data).toEqual(data)
+    expect((await open(`/public/reports/${saved.publicToken}`)).json().data).toMatchObject(data)
+    expect((await open(`/public/dashboards/${board.publicToken}`)).json().data.widgets[0].report).toEqual(
+      data,
+    )
   })
 
   it('show the public nothing of what they were asked by', async () => {

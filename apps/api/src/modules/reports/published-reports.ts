@@ -1,6 +1,6 @@
 import type { Db } from '@waymark/db'
 import { limitConcurrency } from '../../limit-concurrency.ts'
-import { reportBody } from '../report-body.ts'
+import { storedReportBody } from '../report-body.ts'
 import { publicReaderOf } from './report-access.ts'
 import type { ReportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
@@ -16,7 +16,7 @@ export function createPublishedReports({ db, reports }: { db: Db; reports: Pick<
   const bounded = limitConcurrency(bounds)
   return async (workspaceId: string, config: Record<string, unknown>): Promise<ReportPage | null> => {
     const reader = await publicReaderOf(db.orm, workspaceId)
-    return reader === null ? null : bounded(() => reports.run(reader, reportBody.parse(config)))
+    return reader === null ? null : bounded(() => reports.run(reader, storedReportBody.parse(config)))
   }
 }
 

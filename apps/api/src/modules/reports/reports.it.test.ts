@@ -270,6 +270,16 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       ['filters.0.operator'],
     ],
     [
+      'names that no visitor can have',
+      {
+        filters: [
+          { field: 'os', operator: 'eq', value: 'Andriod' },
+          { field: 'country', operator: 'in', value: ['GB', 'Germany'] },
+        ],
+      },
+      ['filters.0.value', 'filters.1.value.1'],
+    ],
+    [
       'a list that is none',
       { filters: [{ field: 'country', operator: 'in', value: 'GB' }] },
       ['filters.0.value'],

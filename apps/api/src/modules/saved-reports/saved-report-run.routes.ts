@@ -1,7 +1,7 @@
 import type { ApiApp } from '../../deps.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { reportBody } from '../report-body.ts'
+import { storedReportBody } from '../report-body.ts'
 import { type ReportService, reportPage } from '../reports/index.ts'
 import { savedReportParams } from './saved-reports.schema.ts'
 import type { SavedReportService } from './saved-reports.service.ts'
@@ -27,7 +27,7 @@ export function declareSavedReportRun(app: ApiApp, { service, reports }: SavedRe
     handler: async (request) => {
       const caller = callerOf(request)
       const { config } = await service.read(caller, request.params.id)
-      return reports.run(caller, reportBody.parse(config))
+      return reports.run(caller, storedReportBody.parse(config))
     },
   })
 }

@@ -218,6 +218,14 @@ describeWith(['postgres'], 'saved reports', () => {
           'config.orderBy.field',
         ],
       ],
+      [
+        'PATCH',
+        `${url}/ID`,
+        {
+          config: { ...config, filters: [{ field: 'browser', operator: 'in', value: ['Safari', 'Crome'] }] },
+        },
+        ['config.filters.0.value.1'],
+      ],
       ['POST', url, { name: 'a', config: { ...config, to: '2025-12-31' } }, ['config.to']],
       ['PATCH', `${url}/ID`, { name: null, config: null, isPublic: null }, ['name', 'config', 'isPublic']],
       ['PATCH', `${url}/7`, { name: '' }, ['id', 'name']],

@@ -186,6 +186,8 @@ describeWith(['postgres'], 'alerts', () => {
     ['a rate that is 0', { metric: 'cr', operator: 'lt', threshold: 1 }, 1],
     ['one that is switched off', { isActive: false }, 0],
     ['another value of the dimension', { scope: 'country', scopeValue: 'FR' }, 0],
+    ['a system by the name that people give it', { scope: 'os', scopeValue: 'iPhone OS' }, 1],
+    ['a name that no visitor has', { scope: 'os', scopeValue: 'Andriod' }, 0],
     ['no clicks, where few are the alarm', { scope: 'city', scopeValue: 'Rome', operator: 'lt' }, 1],
     ['the cost of the day', { metric: 'cost', operator: 'gt', threshold: 12.4 }, 1],
   ])('judge %s', async (_what, fields, fires) => {

@@ -3,7 +3,7 @@ import type { Db, Orm } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { readReportLists } from '@waymark/report-lists'
 import { readReportMoney } from '@waymark/report-money'
-import { withListEntries } from '@waymark/report-plan'
+import { withListEntries, withVisitorNames } from '@waymark/report-plan'
 import { planAlert } from './alert-plan.ts'
 import { type AlertRow, createAlertChecksRepository } from './alerts.repository.ts'
 import { isToFire, type WindowFigures, windowEnd } from './judge-alert.ts'
@@ -76,7 +76,7 @@ async function figuresOf(
   const asked = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
   // A list that is gone by now holds nothing, as in rules.
   const lists = await readReportLists(db.orm, { workspaceId, filters: asked.filters })
-  const plan = { ...asked, filters: withListEntries(asked.filters, lists).filters }
+  const plan = { ...asked, filters: withVisitorNames(withListEntries(asked.filters, lists).filters) }
   const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })
   const { totals } = await analytics.reader.report({ workspaceId, plan, money, linkIds: null })
   return { atMs, value: totals.metrics[metric] ?? null, sampleSize: totals.metrics.clicks ?? 0 }

@@ -168,6 +168,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     expect(await countOf(french)).toBe(1)
     expect(await countOf(french, { field: 'link', operator: 'contains', value: 'Hat' })).toBe(1)
     expect(await countOf(french, { field: 'link', operator: 'contains', value: 'Shoe' })).toBe(0)
+    expect(await countOf({ field: 'country', operator: 'eq', value: 'fr' })).toBe(1)
     expect(await countOf(french, { field: 'bot', operator: 'eq', value: false })).toBe(0)
     expect(await countOf(french, { field: 'date', operator: 'eq', value: '2026-02-02' })).toBe(1)
   })
@@ -201,6 +202,11 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
         { field: 'bot', operator: 'eq', value: 1 },
       ),
       ['filters.1.value'],
+    ],
+    [
+      'a name that no visitor can have',
+      filtersOf({ field: 'os', operator: 'in', value: ['iOS', 'Andriod'] }),
+      ['filters.0.value.1'],
     ],
     [
       'all of them',

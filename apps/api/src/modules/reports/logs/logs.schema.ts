@@ -1,11 +1,11 @@
 import type { LogPlace } from '@waymark/analytics-store'
-import { filterLimits, type ReportFilter, reportFilter } from '@waymark/report-plan'
+import { filterLimits, type ReportFilter, writtenReportFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { timestamp, wholeNumber } from '../../../envelope.ts'
 import { clickRecord } from '../../events/index.ts'
 import { cursorOf, placeOf } from './log-cursor.ts'
 
-const filterList = z.array(reportFilter).max(filterLimits.filters)
+const filterList = z.array(writtenReportFilter).max(filterLimits.filters)
 
 function parsed(text: string): { value: unknown } | null {
   try {

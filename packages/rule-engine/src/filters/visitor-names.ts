@@ -1,13 +1,17 @@
 import { foldCase } from '../matching/fold.ts'
+import { deviceTypes } from '../types.ts'
+import { countryCodes } from './country-codes.ts'
 
 /** The names that visitors of a kind can have, and what people call the same. */
 export interface NameSet {
   /** How the kind is called in a sentence. */
   what: string
-  /** As visitors have them (ua-parser's), the usual first. */
-  names: readonly string[]
+  /** Folded names → as visitors have them (ua-parser's), the usual first. */
+  byFolded: ReadonlyMap<string, string>
   /** Folded names that people use → folded names that visitors have. */
   aliases: ReadonlyMap<string, string>
+  /** What is proposed for wrong names: folded names, what people use for them and what else may be meant → names that visitors have. */
+  proposals: readonly (readonly [folded: string, name: string])[]
 }
 
 /** Longer ones are wrong anyway; comparing them letter by letter would take a write too long. */
@@ -23,8 +27,26 @@ function aliasesOf(named: Readonly<Record<string, string>>): ReadonlyMap<string,
   )
 }
 
+function nameSet({
+  what,
+  names,
+  aliases = {},
+  meant = [],
+}: {
+  what: string
+  names: Iterable<string>
+  aliases?: Readonly<Record<string, string>>
+  meant?: Iterable<readonly [said: string, name: string]>
+}): NameSet {
+  const byFolded = new Map([...names].map((name) => [foldCase(name), name]))
+  const folded = aliasesOf(aliases)
+  const used = [...folded].map(([alias, of]) => [alias, byFolded.get(of) ?? of] as const)
+  const others = [...meant].map(([said, name]) => [foldCase(said), name] as const)
+  return { what, byFolded, aliases: folded, proposals: [...byFolded, ...used, ...others] }
+}
+
 /** Operating systems. */
-export const systemNames: NameSet = {
+export const systemNames = nameSet({
   what: 'os',
   names: listed(
     'Android, iOS, Windows, Mac OS, Linux, Chromium OS, Ubuntu, HarmonyOS, OpenHarmony, KAIOS, Tizen, webOS, watchOS, Chromecast, ' +
@@ -35,7 +57,7 @@ export const systemNames: NameSet = {
       'Hurd, GNU, FreeBSD, NetBSD, OpenBSD, PC-BSD, GhostBSD, BSD, DragonFly, Haiku, Solaris, OpenSolaris, AIX, BeOS, OS/2, AmigaOS, ' +
       'MorphOS, OpenVMS, Fuchsia, HP-UX, SerenityOS, UNIX',
   ),
-  aliases: aliasesOf({
+  aliases: {
     'Mac OS': 'macOS, Mac, OS X, OSX, Mac OS X, MacOSX, Macintosh',
     'Chromium OS': 'Chrome OS, ChromeOS, ChromiumOS, CrOS',
     iOS: 'iPadOS, iPad OS, iPhone OS, iPhoneOS',
@@ -47,11 +69,11 @@ export const systemNames: NameSet = {
     BlackBerry: 'BlackBerry OS',
     Linux: 'GNU/Linux',
     PlayStation: 'PlayStation OS',
-  }),
-}
+  },
+})
 
 /** Browsers, and apps that show pages. */
-export const browserNames: NameSet = {
+export const browserNames = nameSet({
   what: 'browser',
   names: listed(
     'Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Chrome WebView, Facebook, Instagram, TikTok, GSA, Snapchat, WeChat, ' +
@@ -67,7 +89,7 @@ export const browserNames: NameSet = {
       'Maemo Browser, Minimo, Conkeror, SeaMonkey, K-Meleon, IceCat, IceApe, Firebird, Phoenix, PaleMoon, Basilisk, Waterfox, Amaya, ' +
       'Dillo, Doris, iCab, Ladybird, Lynx, Mosaic, NetSurf, Obigo, Polaris, w3m, GoBrowser, Go Browser, ICE Browser, UP.Browser, Links, Cobalt',
   ),
-  aliases: aliasesOf({
+  aliases: {
     Chrome: 'Google Chrome, Mobile Chrome, Chrome Mobile',
     Safari: 'Mobile Safari, Apple Safari, Safari Mobile',
     Firefox: 'Mozilla Firefox, Mobile Firefox, Firefox Mobile',
@@ -89,8 +111,29 @@ export const browserNames: NameSet = {
     Silk: 'Amazon Silk',
     WeChat: 'Weixin, MicroMessenger',
     'Oculus Browser': 'Meta Quest Browser',
-  }),
-}
+  },
+})
+
+/** Types of devices. */
+export const deviceNames = nameSet({
+  what: 'device',
+  names: deviceTypes,
+  meant: [
+    ...listed('phone, smartphone, cell phone, mobile phone').map((said) => [said, 'mobile'] as const),
+    ...listed('computer, pc, laptop, notebook').map((said) => [said, 'desktop'] as const),
+    ...listed('television, smart tv, smarttv').map((said) => [said, 'tv'] as const),
+    ['watch', 'wearable'],
+  ],
+})
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+
+/** Countries by their codes; their English names are known to propose the code. */
+export const countryNames = nameSet({
+  what: 'country',
+  names: countryCodes,
+  meant: [...[...countryCodes].map((code) => [englishNames.of(code) ?? code, code] as const), ['UK', 'GB']],
+})
 
 /** Folds a name as comparisons need it: what people call the same becomes the name that visitors have. */
 export function nameFold({ aliases }: NameSet): (name: string) => string {
@@ -100,28 +143,46 @@ export function nameFold({ aliases }: NameSet): (name: string) => string {
   }
 }
 
+/** The name as visitors have it; null: no visitor can have it. */
+export function nameOf(names: NameSet, value: string): string | null {
+  return names.byFolded.get(nameFold(names)(value.trim())) ?? null
+}
+
 /** Why no visitor can have the name, with the nearest that one can; null: one can (contract §16, §17). */
 export function nameProblem(names: NameSet, value: string): string | null {
+  if (nameOf(names, value) !== null) return null
   const wanted = nameFold(names)(value.trim())
-  if (names.names.some((name) => foldCase(name) === wanted)) return null
-  const versioned = names.names.find((name) => withoutVersion(names, wanted) === foldCase(name))
-  if (versioned !== undefined) return `is named without its version: "${versioned}"`
+  const versioned = nameOf(names, withoutVersion(wanted))
+  if (versioned !== null) return `is named without its version: "${versioned}"`
   return `no visitor has the ${names.what} "${value}": did you mean "${nearest(names, wanted)}"?`
 }
 
-function withoutVersion(names: NameSet, folded: string): string {
-  return nameFold(names)(folded.replace(/ (?:nt )?(?:\d[\d._]*|xp|vista)$/, ''))
+const maxNamedProblems = 20
+
+/** What is wrong with names, by their indexes: the first twenty, since finding what was meant takes its time. */
+export function nameProblems(names: NameSet, values: readonly string[]): [at: number, message: string][] {
+  const wrong: [number, string][] = []
+  for (const [at, value] of values.entries()) {
+    const message = wrong.length < maxNamedProblems ? nameProblem(names, value) : null
+    if (message !== null) wrong.push([at, message])
+  }
+  return wrong
 }
 
-function nearest({ names, aliases }: NameSet, wanted: string): string {
-  const known = [
-    ...names.map((name) => [foldCase(name), name] as const),
-    ...[...aliases].map(([alias, of]) => [alias, names.find((name) => foldCase(name) === of) ?? of] as const),
-  ]
-  const [first] = known
-    .map(([folded, name]) => ({ name, distance: editDistance(folded, wanted.slice(0, comparedLength)) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  return first?.name ?? ''
+function withoutVersion(folded: string): string {
+  return folded.replace(/ (?:nt )?(?:\d[\d._]*|xp|vista)$/, '')
+}
+
+/** What cannot be nearer by its length alone is not compared: a report may have a thousand wrong names. */
+function nearest({ proposals }: NameSet, wanted: string): string {
+  const text = wanted.slice(0, comparedLength)
+  let best = { name: '', distance: Number.POSITIVE_INFINITY }
+  for (const [folded, name] of proposals) {
+    if (Math.abs(folded.length - text.length) >= best.distance) continue
+    const distance = editDistance(folded, text)
+    if (distance < best.distance) best = { name, distance }
+  }
+  return best.name
 }
 
 /** How many letters must be put in, left out or exchanged (Levenshtein). Names are short, and only wrong ones are compared. */
