@@ -47,7 +47,7 @@ export interface AppDeps {
   analytics: Pick<AnalyticsStore, 'reader'>
   eraser: AnalyticsEraser
   probes: HealthProbes
-  /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks. */
+  /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks, and rules by provider or connection. */
   geo: () => Promise<Geo>
   /** Proves custom domains. */
   dns: DnsLookup

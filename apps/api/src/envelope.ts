@@ -5,6 +5,25 @@ export function dataOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({ data: schema })
 }
 
+const warning = z.object({
+  path: z.string().describe('The part of the body that it is about.'),
+  message: z.string(),
+})
+
+/** What somebody should know of a change that was made all the same. */
+export type Warning = z.infer<typeof warning>
+
+/** `{ data, meta: { warnings } }` of a change that may not do what is expected of it; mostly there is no `meta` (contract §17). */
+export function warnedDataOf<Schema extends z.ZodType>(schema: Schema) {
+  const meta = z.object({ warnings: z.array(warning) })
+  return z.object({ data: schema, meta: meta.optional().describe('Only where there are warnings.') })
+}
+
+/** The answer of a change from what its service did. */
+export function warnedAnswer<Data>(data: Data, warnings: readonly Warning[]) {
+  return warnings.length === 0 ? { data } : { data, meta: { warnings: [...warnings] } }
+}
+
 /** `{ data, meta }` of a list (contract §1). */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({

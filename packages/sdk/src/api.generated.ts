@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         /**
          * Add a rule to a link
-         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409.
+         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation tells is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -688,7 +688,7 @@ export interface paths {
         head?: never;
         /**
          * Change a rule
-         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.
+         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation tells is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -9512,11 +9512,27 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Rule"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -9754,11 +9770,27 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Rule"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };

@@ -8,7 +8,7 @@ export {
 } from './bots/bot-rules.ts'
 export { botReasonOf } from './bots/user-agent-bots.ts'
 export { type ClientIp, createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
-export { type Geo, type GeoFacts, nowhere } from './geo/geo.ts'
+export { type Geo, type GeoFacts, nowhere, type ToldOfNetworks } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
 export {
   type IdentifiedVisitor,

@@ -27,7 +27,7 @@ export interface ProfileRequest {
 /** What the caller makes of a profile again and again: made once. */
 export interface ProfileReaderDeps<OfVisitor, OfUserAgent> {
   clientIp: ClientIp
-  geo: Geo
+  geo: Pick<Geo, 'lookup'>
   derive: (profile: VisitorProfile) => OfVisitor
   /** Once a user agent, which many visitors share. */
   deriveUserAgent: (facts: UserAgentFacts) => OfUserAgent

@@ -98,6 +98,8 @@ describe('databases of providers and connections', () => {
         ],
       ]),
     ],
+    ['dbip', mmdbFile('DBIP-Location-ISP (compat=Enterprise)', [])],
+    ['dbipAsn', mmdbFile('DBIP-ASN-Lite (compat=GeoLite2-ASN)', [])],
     ['city', mmdbFile('GeoLite2-City', [['81.2.0.0/16', { country: { iso_code: 'GB' } }]])],
   ])
   const path = (name: string) => join(folder, `${name}.mmdb`)
@@ -122,6 +124,20 @@ describe('databases of providers and connections', () => {
     const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
     expect(geo.lookup(ip)).toMatchObject({ isp, connectionType })
     expect(geo.lookup('81.2.69.142').countryCode).toBe('GB')
+  })
+
+  it.each<[databases: string[], isp: boolean, connectionType: boolean]>([
+    [[], false, false],
+    [['isp'], true, false],
+    [['asn'], true, false],
+    [['connection'], false, true],
+    [['asn', 'connection'], true, true],
+    [['enterprise'], true, true],
+    [['dbip'], true, true],
+    [['dbipAsn'], true, false],
+  ])('%j: whether they tell providers: %s, connections: %s', async (databases, isp, connectionType) => {
+    const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
+    expect(geo.tells).toEqual({ isp, connectionType })
   })
 
   it.each([

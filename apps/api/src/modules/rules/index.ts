@@ -12,6 +12,7 @@ export const rulesModule: ApiModule = (app, deps) => {
     rules: createRuleRepository(deps.db.orm),
     changes,
     shortUrls,
+    geo: deps.geo,
     clock: deps.clock,
     randomBytes: deps.randomBytes,
   })

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { redirectRules } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { linkSnapshotSchema } from '@waymark/link-snapshot'
-import { describeWith } from '@waymark/testing'
+import { describeWith, tempDir } from '@waymark/testing'
+import { createGeoOpener } from '@waymark/visitor'
+import { mmdbFile } from '@waymark/visitor/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
@@ -173,6 +176,55 @@ describeWith(['postgres'], 'rules', () => {
       'conditions.filters.1.values.1',
       'conditions.filters.2.kind',
     ])
+  })
+
+  describe('by what a geo database tells', () => {
+    let folder: Awaited<ReturnType<typeof tempDir>>
+    beforeAll(async () => {
+      folder = await tempDir()
+      for (const type of ['GeoIP2-ISP', 'GeoIP2-Connection-Type'])
+        await writeFile(`${folder.path}/${type}.mmdb`, mmdbFile(type, []))
+    })
+    afterAll(() => folder[Symbol.asyncDispose]())
+
+    const filters = [
+      { kind: 'country', values: ['GB'] },
+      { kind: 'isp', values: ['O2'] },
+      { kind: 'city', values: ['London'] },
+      { kind: 'connection_type', mode: 'is_not', values: ['cellular'] },
+    ]
+    const isp = {
+      path: 'conditions.filters.1',
+      message: expect.stringMatching(/ isp .*GEOIP_ISP_DB.*Redirectors/),
+    }
+    const connection = {
+      path: 'conditions.filters.3',
+      message: expect.stringMatching(/ connection_type .*GEOIP_ISP_DB.*Redirectors/),
+    }
+    it.each<[files: string[], warnings: object[]]>([
+      [[], [isp, connection]],
+      [['GeoIP2-ISP'], [connection]],
+      [['GeoIP2-Connection-Type'], [isp]],
+      [['GeoIP2-ISP', 'GeoIP2-Connection-Type'], []],
+      [['missing'], [isp, connection]],
+    ])('are saved with a warning where none does: %j', async (files, warnings) => {
+      const geo = createGeoOpener({ ispDbs: files.map((type) => `${folder.path}/${type}.mmdb`) })
+      const other = await buildTestApp({ deps: { ...test.deps, geo } })
+      const url = `/links/${link.shortCode}/rules`
+      const write = async (method: 'POST' | 'PATCH', at: string, body: object) => {
+        const response = await other.request({ method, url: at, token: user.token, body })
+        expect(response.statusCode, response.body).toBeLessThan(300)
+        return response.json()
+      }
+      const meta = warnings.length === 0 ? {} : { meta: { warnings } }
+      const made = await write('POST', url, { targetUrl, conditions: { filters } })
+      expect(made).toEqual({ data: expect.objectContaining({ conditions: { filters } }), ...meta })
+      const at = `${url}/${made.data.id}`
+      expect(await write('PATCH', at, { name: 'Renamed' })).toEqual({ data: expect.anything(), ...meta })
+      const aimedElsewhere = await write('PATCH', at, { conditions: gb })
+      expect(aimedElsewhere).toEqual({ data: expect.objectContaining({ conditions: gb }) })
+      await other.close()
+    })
   })
 
   it('belong to their link', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { codeParams, domainQuery, type ShortUrls } from '../links/index.ts'
@@ -40,17 +40,18 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     schema: {
       summary: 'Add a rule to a link',
       description:
-        'Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409.',
+        'Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation tells is saved with `meta.warnings`.',
       tags,
       params: codeParams,
       querystring: domainQuery,
       body: createRuleBody,
-      response: { 201: dataOf(ruleRecord) },
+      response: { 201: warnedDataOf(ruleRecord) },
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
       reply.code(201)
-      return { data: await service.create(callerOf(request), address, request.body) }
+      const { rule, warnings } = await service.create(callerOf(request), address, request.body)
+      return warnedAnswer(rule, warnings)
     },
   })
 
@@ -60,17 +61,19 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     config: { access: scoped(['links:write'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'Change a rule',
-      description: 'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole.',
+      description:
+        'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation tells is saved with `meta.warnings`.',
       tags,
       params: ruleParams,
       querystring: domainQuery,
       body: patchRuleBody,
-      response: { 200: dataOf(ruleRecord) },
+      response: { 200: warnedDataOf(ruleRecord) },
     },
     handler: async (request) => {
       const link = shortUrls.addressOf(request.params.code, request.query.domain)
-      const rule = { link, ruleId: request.params.ruleId }
-      return { data: await service.update(callerOf(request), rule, request.body) }
+      const address = { link, ruleId: request.params.ruleId }
+      const { rule, warnings } = await service.update(callerOf(request), address, request.body)
+      return warnedAnswer(rule, warnings)
     },
   })
 

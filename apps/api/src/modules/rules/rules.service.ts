@@ -1,5 +1,6 @@
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { Page } from '../../envelope.ts'
+import type { Geo } from '@waymark/visitor'
+import type { Page, Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   type Flow,
@@ -13,6 +14,7 @@ import {
   type ShortUrls,
   shownFlow,
 } from '../links/index.ts'
+import { geoWarnings } from './geo-warnings.ts'
 import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
 import { type FlowContext, flowOf, holdMembers, resolveFlow } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
@@ -29,6 +31,8 @@ export interface RuleServiceDeps {
   rules: RuleRepository
   changes: LinkChanges
   shortUrls: ShortUrls
+  /** The databases of the api; redirectors may have others. */
+  geo: () => Promise<Pick<Geo, 'tells'>>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -36,9 +40,15 @@ export interface RuleServiceDeps {
 
 export interface RuleService {
   list(caller: Caller, address: LinkReference, query: ListRulesQuery): Promise<Page<RuleRecord>>
-  create(caller: Caller, address: LinkReference, body: CreateRuleBody): Promise<RuleRecord>
-  update(caller: Caller, rule: RuleAddress, body: PatchRuleBody): Promise<RuleRecord>
+  create(caller: Caller, address: LinkReference, body: CreateRuleBody): Promise<WrittenRule>
+  update(caller: Caller, rule: RuleAddress, body: PatchRuleBody): Promise<WrittenRule>
   remove(caller: Caller, rule: RuleAddress): Promise<void>
+}
+
+/** A rule as it was stored, with what may keep it from matching. */
+export interface WrittenRule {
+  rule: RuleRecord
+  warnings: Warning[]
 }
 
 export interface RuleAddress {
@@ -65,6 +75,11 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     }))
   }
 
+  const withWarnings = async (rule: RuleRecord): Promise<WrittenRule> => ({
+    rule,
+    warnings: await geoWarnings(deps.geo, rule.conditions),
+  })
+
   return {
     async list(caller, address, query) {
       const link = await links.find(caller, address)
@@ -90,7 +105,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const createdAt = new Date(deps.clock())
         const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
         return ruleRecordOf(await repository.insert(link.id, { ...rule, id, createdAt }))
-      })
+      }).then(withWarnings)
     },
 
     update(caller, { link: address, ruleId }, body) {
@@ -106,7 +121,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const after = await repository.update(link.id, ruleId, { ...rule, updatedAt })
         if (after === null) throw new AppError('NOT_FOUND')
         return ruleRecordOf(after)
-      })
+      }).then(withWarnings)
     },
 
     remove(caller, { link: address, ruleId }) {

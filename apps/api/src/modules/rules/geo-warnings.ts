@@ -1,0 +1,57 @@
+import type { Geo, ToldOfNetworks } from '@waymark/visitor'
+import { z } from 'zod'
+import type { Warning } from '../../envelope.ts'
+
+const kinds = {
+  isp: { fact: 'isp', what: 'provider', files: 'GeoIP2 ISP or Enterprise, DB-IP ISP, GeoLite2 ASN' },
+  connection_type: {
+    fact: 'connectionType',
+    what: 'kind of connection',
+    files: 'GeoIP2 Connection-Type or Enterprise, DB-IP ISP',
+  },
+} as const satisfies Record<string, { fact: keyof ToldOfNetworks; what: string; files: string }>
+
+type Kind = keyof typeof kinds
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+
+const filtered = z.looseObject({ filters: z.array(z.looseObject({ kind: z.string() })) })
+
+/**
+ * The filters of a rule that no open database has anything for (contract §17). The databases are asked for only where a filter needs
+ * one that does not ship with us. Places are always told: the city database does, or the api does not open it.
+ */
+export async function geoWarnings(
+  geo: () => Promise<Pick<Geo, 'tells'>>,
+  conditions: unknown,
+): Promise<Warning[]> {
+  const filters = filtered.safeParse(conditions).data?.filters ?? []
+  const needed = filters.flatMap(({ kind }, index) => (isKind(kind) ? [{ kind, index }] : []))
+  if (needed.length === 0) return []
+  const told = await geo().then(
+    ({ tells }) => tells,
+    () => null,
+  )
+  return needed.flatMap(({ kind, index }) => {
+    if (told?.[kinds[kind].fact]) return []
+    const path = `conditions.filters.${index}`
+    return [{ path, message: told === null ? unopened(kind) : untold(kind) }]
+  })
+}
+
+const ofRedirectors = 'Redirectors decide by their own setting, which should be the same.'
+
+function untold(kind: Kind): string {
+  const { what, files } = kinds[kind]
+  return (
+    `No database that the api has open tells the ${what} of a visitor, so that the filter ${kind} finds it unknown: \`is\` matches ` +
+    `nobody, \`is_not\` everybody. Set GEOIP_ISP_DB to a file that tells it (${files}). ${ofRedirectors}`
+  )
+}
+
+function unopened(kind: Kind): string {
+  return (
+    `The api cannot open its geo databases, so that it does not know whether the filter ${kind} will find anything: see that ` +
+    `GEOIP_CITY_DB and GEOIP_ISP_DB name files that are there. ${ofRedirectors}`
+  )
+}
