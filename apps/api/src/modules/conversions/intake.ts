@@ -109,7 +109,10 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
           otherwise: () => null,
           onLateError,
         }),
-        logs.insert(reports.flatMap((received) => logRowOf(received) ?? [])),
+        logs.insert(
+          reports.flatMap((received) => logRowOf(received) ?? []),
+          judgedWithinMs,
+        ),
       ])
       return calls.map(() => ({ clicks }))
     },
@@ -180,9 +183,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     },
 
     async sweep() {
-      const nowMs = clock()
-      const [now, until] = [new Date(nowMs), new Date(nowMs + judgedWithinMs)]
-      const rows = await logs.claimDue({ now, until, limit: claimedAtOnce })
+      const rows = await logs.claimDue({ leaseMs: judgedWithinMs, limit: claimedAtOnce })
       if (rows.length > 0) counts.note('waited', await judgeReceived(judging, rows.map(receivedOf)))
       return rows.length === claimedAtOnce
     },

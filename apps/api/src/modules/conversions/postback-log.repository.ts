@@ -1,5 +1,5 @@
 import { type Orm, postbackLogs } from '@waymark/db'
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReportResult } from './conversion-report.ts'
 import { rowsAsJson } from './rows-as-json.ts'
 import { uuidArray } from './uuid-array.ts'
@@ -20,7 +20,8 @@ export interface JudgedLog {
 /** A logged report that is judged later. */
 export interface LaterLog {
   id: string
-  retryAt: Date
+  /** From now on. */
+  waitMs: number
   reason: string
   /** Whose it is as far as is known by now; null: nothing says it. */
   workspaceId: string | null
@@ -28,28 +29,23 @@ export interface LaterLog {
 }
 
 /** Of a report that waits to be judged; the others have their defaults. */
-const newColumns = [
-  'id',
-  'source',
-  'receivedAt',
-  'ip',
-  'method',
-  'query',
-  'report',
-  'clickToken',
-  'retryAt',
-] as const
+const newColumns = ['id', 'source', 'receivedAt', 'ip', 'method', 'query', 'report', 'clickToken'] as const
 /** Of one look: what is more waits for the next one. */
 const mostPending = 5_000
+
+/** By the date of Postgres: those of the processes that share the log may differ. */
+const fromNow = (ms: SQL | number): SQL => sql`now() + ${ms} * interval '1 millisecond'`
 
 /** Postbacks as they were received, a row each. */
 export function createPostbackLogRepository(orm: Orm) {
   return {
-    /** In the order given. */
-    async insert(rows: readonly NewPostbackLog[]): Promise<void> {
+    /** In the order given; nobody else judges them for `judgedWithinMs`. */
+    async insert(rows: readonly NewPostbackLog[], judgedWithinMs: number): Promise<void> {
       if (rows.length === 0) return
       const logged = rowsAsJson(postbackLogs, newColumns, rows)
-      await orm.execute(sql`insert into ${postbackLogs} (${logged.columns}) ${logged.source}`)
+      await orm.execute(sql`
+        insert into ${postbackLogs} (${logged.columns}, retry_at)
+        select logged.*, ${fromNow(judgedWithinMs)} from (${logged.source}) as logged`)
     },
 
     /** The ids of everything that waits for the clicks of these tokens, in the order of arrival. */
@@ -85,18 +81,18 @@ export function createPostbackLogRepository(orm: Orm) {
             .where(inArray(postbackLogs.id, [...ids]))
     },
 
-    /** Takes up to `limit` that are due, the longest due first; nobody else takes them before `until`. */
-    async claimDue(claim: { now: Date; until: Date; limit: number }): Promise<PostbackLogRow[]> {
+    /** Takes up to `limit` that are due, the longest due first; nobody else takes them for `leaseMs`. */
+    async claimDue(claim: { leaseMs: number; limit: number }): Promise<PostbackLogRow[]> {
       const due = orm
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
-        .where(lt(postbackLogs.retryAt, claim.now))
+        .where(lt(postbackLogs.retryAt, sql`now()`))
         .orderBy(asc(postbackLogs.retryAt))
         .limit(claim.limit)
         .for('update', { skipLocked: true })
       return orm
         .update(postbackLogs)
-        .set({ retryAt: claim.until })
+        .set({ retryAt: fromNow(claim.leaseMs) })
         .where(inArray(postbackLogs.id, due))
         .returning()
     },
@@ -128,15 +124,15 @@ export function createPostbackLogRepository(orm: Orm) {
     async retryLater(retries: readonly LaterLog[]): Promise<void> {
       if (retries.length === 0) return
       const uuids = (name: 'id' | 'workspaceId' | 'networkId') => uuidArray(retries.map((log) => log[name]))
-      const times = sql.param(retries.map(({ retryAt }) => retryAt.toISOString()))
+      const waits = sql.param(retries.map(({ waitMs }) => Math.round(waitMs)))
       const reasons = sql.param(retries.map(({ reason }) => reason))
       await orm.execute(sql`
         update ${postbackLogs} as log
-        set retry_at = later.retry_at, reason = later.reason, workspace_id = later.workspace_id,
+        set retry_at = ${fromNow(sql`later.wait_ms`)}, reason = later.reason, workspace_id = later.workspace_id,
           network_id = later.network_id
-        from unnest(${uuids('id')}::uuid[], ${times}::timestamptz[], ${reasons}::text[],
+        from unnest(${uuids('id')}::uuid[], ${waits}::int[], ${reasons}::text[],
             ${uuids('workspaceId')}::uuid[], ${uuids('networkId')}::uuid[])
-          as later (id, retry_at, reason, workspace_id, network_id)
+          as later (id, wait_ms, reason, workspace_id, network_id)
         where log.id = later.id and log.result = 'pending'`)
     },
 

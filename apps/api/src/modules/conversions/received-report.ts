@@ -38,7 +38,6 @@ export function logRowOf({ report, receivedAtMs, logId }: ReceivedReport): NewPo
       keyHash,
     },
     clickToken: clickToken.toLowerCase(),
-    retryAt: new Date(receivedAtMs + judgedWithinMs),
   }
 }
 

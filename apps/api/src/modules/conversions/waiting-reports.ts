@@ -8,8 +8,6 @@ import type { ReceivedReport } from './received-report.ts'
 type PostbackLogs = ReturnType<typeof createPostbackLogRepository>
 
 const dayMs = 86_400_000
-/** Clocks of redirectors may be ahead of ours by so much. */
-const clockSkewMs = 10 * 60_000
 /** An offer click is readable so long after it, where nothing is behind. */
 const offerClickMs = 3_000
 /** How long the offer click of a click that was behind is waited for, at most. */
@@ -17,10 +15,13 @@ const longestOfferWaitMs = 5 * 60_000
 const shortestRetryMs = 1_000
 const longestRetryMs = 5 * 60_000
 
-/** Whether a click of this token may be on its way to the analytics store: it tells its time. */
+/**
+ * Whether a click of this token may be on its way to the analytics store: it tells its time, by the clock of its redirector, which may
+ * be off. Where that one is ahead, a conversion that is given up at once is lost for good.
+ */
 export function canStillCome(clickToken: string, nowMs: number): boolean {
   const atMs = uuidV7TimeMs(clickToken)
-  return atMs !== null && atMs <= nowMs + clockSkewMs && atMs > nowMs - dayMs
+  return atMs !== null && Math.abs(nowMs - atMs) < dayMs
 }
 
 /**
@@ -56,10 +57,8 @@ export const unknownClick = (logId: string | null): Outcome => ({
 })
 
 /** The longer it has waited, the longer until the next look. */
-function retryAt({ receivedAtMs }: ReceivedReport, nowMs: number): Date {
-  const waitMs = Math.min(longestRetryMs, Math.max(shortestRetryMs, (nowMs - receivedAtMs) / 2))
-  return new Date(nowMs + waitMs)
-}
+const retryAfterMs = ({ receivedAtMs }: ReceivedReport, nowMs: number): number =>
+  Math.min(longestRetryMs, Math.max(shortestRetryMs, (nowMs - receivedAtMs) / 2))
 
 export interface WaitingLog {
   logs: PostbackLogs
@@ -86,7 +85,7 @@ export async function keepWaiting(
     waiting.map(({ received, ...addressee }) => ({
       ...addressee,
       id: received.logId,
-      retryAt: retryAt(received, nowMs),
+      waitMs: retryAfterMs(received, nowMs),
       reason,
     })),
   )

@@ -1,7 +1,7 @@
 import { type Orm, postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '../../testing/index.ts'
 import { type ConversionIntake, createConversionIntake } from '../conversions/index.ts'
@@ -31,8 +31,13 @@ describeWith(['postgres'], 'postbacks that wait', () => {
       .from(postbackLogs)
       .where(eq(postbackLogs.clickToken, clickToken))
       .orderBy(asc(postbackLogs.receivedAt), asc(postbackLogs.seq))
+  /** Here and in Postgres, whose date says what is due. */
+  const letPass = async (ms: number) => {
+    app.test.clock.advance(ms)
+    await orm().execute(sql`update postback_logs set retry_at = retry_at - ${ms} * interval '1 millisecond'`)
+  }
   const sweep = async (afterMs: number) => {
-    app.test.clock.advance(afterMs)
+    await letPass(afterMs)
     while (await elsewhere.sweep());
   }
 
@@ -55,6 +60,29 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     const logs = await logOf(click.clickToken)
     expect(logs.map(({ result }) => result)).toEqual(['created', 'updated', 'duplicate'])
     expect(await app.eventsOf(click)).toHaveLength(2)
+  })
+
+  it.each([
+    ['ahead', hourMs],
+    ['behind', -hourMs],
+  ])('are judged soon by others where the clock of the one that logged them is %s', async (_, offMs) => {
+    app.test.clock.advance(offMs)
+    const click = app.unread()
+    expect(await app.result({ click_id: click.clickToken })).toBe('pending')
+    app.test.clock.advance(-offMs)
+    await app.store(click)
+    await sweep(2_000)
+    expect(await app.conversionsOf(click)).toHaveLength(1)
+  })
+
+  it('wait for clicks of a redirector whose clock is ahead', async () => {
+    app.test.clock.advance(hourMs)
+    const click = app.unread()
+    app.test.clock.advance(-hourMs)
+    expect(await app.result({ click_id: click.clickToken })).toBe('pending')
+    await app.store(click)
+    await sweep(60_000)
+    expect(await app.conversionsOf(click)).toHaveLength(1)
   })
 
   it('are judged before a later one of the same click is', async () => {
@@ -93,7 +121,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
           keyHash: null,
         },
         clickToken: click.clickToken,
-        retryAt: new Date(receivedAt.getTime() + 30_000),
+        retryAt: sql`now() + interval '30 seconds'`,
       })
     await sweep(29_000)
     expect(await app.conversionsOf(click)).toEqual([])
@@ -160,7 +188,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     const clicks = Array.from({ length: 60 }, () => app.unread({ offerId: offer.id }))
     await Promise.all(clicks.map(({ clickToken }) => app.result({ click_id: clickToken, tid: 'T' })))
     await app.store(...clicks)
-    app.test.clock.advance(60_000)
+    await letPass(60_000)
     const sweepers = Array.from({ length: 4 }, () => createConversionIntake(app.test.deps))
     await Promise.all(sweepers.map((sweeper) => sweeper.sweep()))
     for (const click of clicks) expect(await app.conversionsOf(click)).toHaveLength(1)
