@@ -1,5 +1,6 @@
 import { mountSmallDisk } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clocks } from './scenarios/clocks.ts'
 import { bitFlipped, fullDisk, topicDeleted } from './scenarios/events.ts'
 import { onePart } from './scenarios/one-part.ts'
 import { operations } from './scenarios/operations.ts'
@@ -37,11 +38,9 @@ describe('clicks and conversions, each counted exactly once', () => {
     expectNothingLost(outcome, scenario)
   }
 
-  it.concurrent.each([...onePart, ...pairs, ...operations, ...state, topicDeleted].filter(isChosen))(
-    '$name',
-    play,
-    timeoutMs,
-  )
+  it.concurrent.each(
+    [...onePart, ...pairs, ...operations, ...state, ...clocks, topicDeleted].filter(isChosen),
+  )('$name', play, timeoutMs)
 
   const nameOfFullDisk = 'full disk for the spool, kafka cut'
   if (typeof disk === 'string') it.skip(`${nameOfFullDisk} [${disk}]`)

@@ -49,11 +49,16 @@ export async function makeFlow(
 }
 
 /** Until the redirector sends the link's visitors to a host; those who only look ahead are not counted. */
-export async function untilLeadsTo(redirectorUrl: string, code: string, host: string): Promise<void> {
+export async function untilLeadsTo(
+  redirectorUrl: string,
+  code: string,
+  host: string,
+  timeoutMs = 30_000,
+): Promise<void> {
   const headers = { 'sec-purpose': 'prefetch' }
   const look = async () => (await visit(`${redirectorUrl}/${code}`, { headers })).location ?? ''
   await waitFor(async () => URL.parse(await look())?.host === host, {
-    timeoutMs: 30_000,
+    timeoutMs,
     description: `${code} leads to ${host}`,
   })
 }

@@ -64,8 +64,10 @@ export async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   return data
 }
 
-/** Clicks of a link without bots, as its summary says; null while the api cannot say. */
-export async function totalClicks(caller: Integrator, code: string): Promise<number | null> {
-  const answer = await caller.call<{ totalClicks: number }>('GET', `/links/${code}/analytics/summary`)
+/** Clicks of a link without bots, as its summary says; null while the api cannot say. @param to not given: now */
+export async function totalClicks(caller: Integrator, code: string, to?: Date): Promise<number | null> {
+  const range = to ? `?to=${to.toISOString()}` : ''
+  const path = `/links/${code}/analytics/summary${range}`
+  const answer = await caller.call<{ totalClicks: number }>('GET', path)
   return answer.status === 200 ? answer.data.totalClicks : null
 }

@@ -64,9 +64,12 @@ const warmUpVisits = 400
 /** Before and after a fault. */
 const healthyVisits = 60
 const brokenVisits = 220
-const catchUpMs = 240_000
+/** Longer than a postback waits for its next look that an api takes for an hour old (5 minutes), since its clock was set forward. */
+const catchUpMs = 360_000
 /** From one look at the stores to the next. */
 const lookMs = 500
+/** Further than any clock of the run is ahead: clicks have the time of their redirector. */
+const aheadMs = 2 * 3_600_000
 /** What takes longer to catch up does so while the next parts break. */
 const aloneMs = 6_000
 
@@ -184,7 +187,8 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
       for (const name of redirectorNames) await stand.apps[name].stop()
       const all = { visits: { from: 1, to: visitors.next() }, postbacks: { from: 1, to: networks.next() } }
       const outcome = await settled(all)
-      const totals = await Promise.all(codes.map((code) => totalClicks(stand.account.key, code)))
+      const to = new Date(Date.now() + aheadMs)
+      const totals = await Promise.all(codes.map((code) => totalClicks(stand.account.key, code, to)))
       const sum = totals.reduce<number>((all, total) => all + (total ?? Number.NaN), 0)
       return { ...outcome, heldUpMs: loop.max / 1e6, misconduct: newMisconduct(), totalClicks: sum }
     },

@@ -2,6 +2,7 @@ import { freePort, type Services, startServices, type TempDir, tempDir } from '@
 import { type Account, signUp } from '../../e2e/support/integrator.ts'
 import { type Parts, startApi, startRedirector, startWorker } from '../../e2e/support/processes.ts'
 import { type AppNode, createAppNode, type FaultyNode } from './app-node.ts'
+import { type Clocks, createClocks } from './clocks.ts'
 import {
   type AppName,
   createWires,
@@ -23,6 +24,7 @@ export interface Stand {
   nodes: Readonly<Record<NodeName, FaultyNode>>
   apps: Readonly<Record<AppName, AppNode>>
   wires: Wires
+  clocks: Clocks
   /** Where the servers really are, for looking at what they hold. */
   parts: Parts
   account: Account
@@ -48,12 +50,13 @@ export async function openStand({ secondDataDir }: StandOptions = {}): Promise<S
   opened.defer(() => wires.close())
   const services = await openServices(wires)
   opened.defer(() => services.stop())
-  const folders: TempDir[] = [await tempDir(), await tempDir()]
+  const folders: TempDir[] = [await tempDir(), await tempDir(), await tempDir()]
   opened.defer(async () => void (await Promise.all(folders.map((folder) => folder.remove()))))
   const dataDirs = {
     'redirector-1': folders[0]?.path ?? '',
     'redirector-2': secondDataDir ?? folders[1]?.path ?? '',
   }
+  const clocks = await createClocks(folders[2]?.path ?? '')
   const ports = await appPorts()
   await wires.add([
     ...(['postgres', 'redis', 'clickhouse'] as const).flatMap((to) => {
@@ -66,7 +69,7 @@ export async function openStand({ secondDataDir }: StandOptions = {}): Promise<S
     ...redirectorNames.map((from) => ({ from, to: 'api' as const, targetPort: ports.internal })),
     ...redirectorNames.map((to) => ({ from: 'outside' as const, to, targetPort: ports[to] })),
   ])
-  const apps = makeApps({ wires, services, dataDirs, ports })
+  const apps = makeApps({ wires, services, clocks, dataDirs, ports })
   opened.defer(async () => void (await Promise.all(Object.values(apps).map((app) => app.stop()))))
   await apps.api.start()
   await Promise.all(Object.values(apps).map((app) => app.start()))
@@ -78,6 +81,7 @@ export async function openStand({ secondDataDir }: StandOptions = {}): Promise<S
     nodes: { ...services.parts, ...apps },
     apps,
     wires,
+    clocks,
     parts: directParts(services),
     account,
     apiUrl: urlOf('api'),
@@ -122,11 +126,12 @@ function directParts({ parts }: Services<ServerName>): Parts {
 interface AppPlan {
   wires: Wires
   services: Services<ServerName>
+  clocks: Clocks
   dataDirs: Readonly<Record<RedirectorName, string>>
   ports: Awaited<ReturnType<typeof appPorts>>
 }
 
-function makeApps({ wires, services, dataDirs, ports }: AppPlan): Record<AppName, AppNode> {
+function makeApps({ wires, services, clocks, dataDirs, ports }: AppPlan): Record<AppName, AppNode> {
   const through = (from: AppName, to: ServerName): string => {
     const direct = services.parts[to].url
     const hasWay = wires.from(from).some((wire) => wire.to === to)
@@ -147,12 +152,14 @@ function makeApps({ wires, services, dataDirs, ports }: AppPlan): Record<AppName
       startRedirector(partsOf(name), {
         dataDir: dataDirs[name],
         internalUrl: `http://127.0.0.1:${wires.port(name, 'api')}`,
-        env: { REDIRECTOR_PORT: String(ports[name]) },
+        env: { REDIRECTOR_PORT: String(ports[name]), ...clocks.env(name) },
       }),
     )
   const worker = (name: AppName) =>
-    createAppNode(name, () => startWorker(partsOf(name), { OFFER_HEALTH_INTERVAL: longerThanAnyRun }))
-  const env = { API_PORT: String(ports.api), INTERNAL_PORT: String(ports.internal) }
+    createAppNode(name, () =>
+      startWorker(partsOf(name), { OFFER_HEALTH_INTERVAL: longerThanAnyRun, ...clocks.env(name) }),
+    )
+  const env = { API_PORT: String(ports.api), INTERNAL_PORT: String(ports.internal), ...clocks.env('api') }
   return {
     api: createAppNode('api', () => startApi(partsOf('api'), env)),
     'redirector-1': redirector('redirector-1'),
