@@ -30,6 +30,14 @@ it.each<[string, z.ZodType, unknown, path: string, message: string]>([
   ['neither a number nor a list', report, between('a'), 'having.0.value', 'expected number, received string'],
   ['fields of the second kind', either, { of: { b: 'b' } }, 'of.c', 'Required.'],
   ['a field that is null', either, { of: null }, 'of', 'expected object, received null'],
+  ['a field without a name', z.strictObject({}), { '': 1 }, '""', 'Unknown field.'],
+  [
+    'a field without a name within another',
+    z.strictObject({ of: z.strictObject({}) }),
+    { of: { '': 1 } },
+    'of.""',
+    'Unknown field.',
+  ],
   ['no body at all', either, null, 'body', 'Required.'],
   ['another type than all kinds', either, { of: 5 }, 'of', 'expected object, received number'],
 ])(

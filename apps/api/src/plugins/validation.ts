@@ -6,8 +6,11 @@ import { bodyPath } from './body.ts'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
+/** A name without characters (`?=1`) is written as `""`: one would not see it. */
+const segment = (name: PropertyKey): string => String(name) || '""'
+
 /** Only of a body can the whole be wrong: parameters and queries are always objects. */
-const dotted = (path: Path): string => path.map(String).join('.') || bodyPath
+const dotted = (path: Path): string => (path.length === 0 ? bodyPath : path.map(segment).join('.'))
 
 /** A body that is not there is shown to schemas as null. */
 function messageOf(issue: Issue, { length: depth }: Path): string {
