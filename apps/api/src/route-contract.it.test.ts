@@ -131,8 +131,14 @@ describeWith(['postgres'], 'the routes', () => {
     return readVerdict(response)
   }
 
-  /** Called by other people’s pages and systems, with whatever they append. */
-  const takesAnyQuery = ['GET /t.js', 'GET /api/v1/postback', 'GET /api/v1/conversions/track']
+  /** Called by other people’s pages and systems, and by load balancers, with whatever they append. */
+  const takesAnyQuery = [
+    'GET /t.js',
+    'GET /api/v1/postback',
+    'GET /api/v1/conversions/track',
+    'GET /health',
+    'GET /ready',
+  ]
   const reads = rows.filter(({ name }) => name.startsWith('GET '))
 
   it.each(reads)('$name names query parameters that it does not know', async ({ name }) => {

@@ -3,7 +3,10 @@ import type { ApiApp } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is called from other people’s pages and systems takes whatever parameters come: those that it does not know say nothing. */
+    /**
+     * What is called from other people’s pages and systems, and by load balancers, takes whatever parameters come: those that it does not
+     * know say nothing.
+     */
     anyQuery?: true
   }
 }

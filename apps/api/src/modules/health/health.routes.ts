@@ -3,7 +3,7 @@ import { publicRoute } from '../../plugins/access.ts'
 import { healthAnswer, readyAnswer } from './health.schema.ts'
 import type { HealthService } from './health.service.ts'
 
-const config = { access: publicRoute(), limit: false } as const
+const config = { access: publicRoute(), limit: false, anyQuery: true } as const
 
 export function declareHealthRoutes(app: ApiApp, service: HealthService, isClosing: () => boolean): void {
   app.route({
