@@ -1028,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Add a named list
-         * @description Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.
+         * @description Usable as the filter value `list:NAME` at once. At most 10,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.
          *
          *     A workspace has at most 100 lists: one more is a 409.
          *
@@ -3985,7 +3985,7 @@ export interface components {
                     [key: string]: number | null;
                 };
             };
-            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
             mixedCurrencies: boolean;
         };
         /**
@@ -5910,8 +5910,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description AUTH_AMBIGUOUS, VALIDATION_FAILED */
-        "400.AUTH_AMBIGUOUS.VALIDATION_FAILED": {
+        /** @description AUTH_AMBIGUOUS */
+        "400.AUTH_AMBIGUOUS": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5928,8 +5928,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AUTH_AMBIGUOUS */
-        "400.AUTH_AMBIGUOUS": {
+        /** @description UNAVAILABLE */
+        "503.UNAVAILABLE": {
             headers: {
                 [name: string]: unknown;
             };
@@ -5937,8 +5937,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description UNAVAILABLE */
-        "503.UNAVAILABLE": {
+        /** @description AUTH_AMBIGUOUS, VALIDATION_FAILED */
+        "400.AUTH_AMBIGUOUS.VALIDATION_FAILED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -6247,7 +6247,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
             500: components["responses"]["500.INTERNAL"];
             /** @description Service Unavailable */
             503: {
@@ -6296,7 +6296,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            400: components["responses"]["400.AUTH_AMBIGUOUS"];
             500: components["responses"]["500.INTERNAL"];
             /** @description Service Unavailable */
             503: {
@@ -22634,7 +22634,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -22658,7 +22658,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                                /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -22816,7 +22816,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -22840,7 +22840,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                                /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -22991,7 +22991,7 @@ export interface operations {
                             cpc: number | null;
                             /** @description Cost of 1,000 clicks; null without clicks. */
                             cpm: number | null;
-                            /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                             mixedCurrencies: boolean;
                             comparison?: {
                                 /** Format: date-time */
@@ -23015,7 +23015,7 @@ export interface operations {
                                 cpc: number | null;
                                 /** @description Cost of 1,000 clicks; null without clicks. */
                                 cpm: number | null;
-                                /** @description Whether amounts were left out for want of a rate of their date, or of one that is carried over to it. */
+                                /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                                 mixedCurrencies: boolean;
                                 totalClicksDelta: number;
                                 /** @description Null when there were no clicks to compare with. */
@@ -25069,7 +25069,7 @@ export interface operations {
                                     [key: string]: number | null;
                                 };
                             };
-                            /** @description Whether amounts were left out, since their currency has no rate of their date. */
+                            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
                             mixedCurrencies: boolean;
                             name: string;
                         };

@@ -5,7 +5,7 @@ import { ruleWith, visitorWith } from '../testing/visitors.ts'
 import type { Visitor } from '../types.ts'
 import { type ListContent, prepareList } from './list-kinds.ts'
 
-const size = 50_000
+const size = 10_000
 const many = (make: (at: number) => string): string[] => Array.from({ length: size }, (_, at) => make(at))
 const octets = (at: number) => `${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
 /** Neither sorted nor the other way round. */
@@ -21,7 +21,7 @@ const rows: Row[] = [
     many((at) => (at % 2 ? `2a02:${shuffled(at).toString(16)}::/32` : `30.${octets(shuffled(at) * 4)}/30`)),
     { ip: '2a02:3::7' },
   ],
-  ['texts', 'user_agent', many((at) => `Agent/${at} (x)`), { userAgent: 'agent/49999 (X)' }],
+  ['texts', 'user_agent', many((at) => `Agent/${at} (x)`), { userAgent: 'agent/9999 (X)' }],
   ['masks', 'user_agent', many((at) => `*Device-${at};*Version/?*`), { userAgent: 'a device-5; version/1' }],
   ['hosts', 'referer', many((at) => `*.partner${at}.example`), { referer: 'https://a.partner9.example/x' }],
   ['sub ids', 'sub_id', many((at) => `Id${at}*`), { subIds: new Map([['sub_id_1', 'Id777x']]) }],
@@ -34,7 +34,7 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1_000
 }
 
-describe.each(rows)('a list of 50,000 %s', (_what, content, entries, known) => {
+describe.each(rows)('a list of 10,000 %s', (_what, content, entries, known) => {
   const filter = {
     kind: content,
     values: ['list:l'],

@@ -137,7 +137,7 @@ it.each([
 
 describe('large lists', () => {
   const octets = (at: number) => `${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
-  const many = <T>(make: (at: number) => T) => Array.from({ length: 50_000 }, (_, at) => make(at))
+  const many = <T>(make: (at: number) => T) => Array.from({ length: 10_000 }, (_, at) => make(at))
   const addresses = many((at) => (at % 2 ? `20.${octets(at)}` : `30.${octets(at)}/30`))
   const texts = many((at) => `Agent/${at} (x)`)
   const masks = many((at) => `*Device-${at};*Version/?*`)
@@ -167,7 +167,7 @@ describe('large lists', () => {
     ['addresses', ip('list:l'), addresses, 20],
     ['texts', userAgent('list:l'), texts, 20],
     ['masks', userAgent('list:l'), masks, 60],
-  ] as const)('50,000 %s decide in microseconds', (_what, filter, entries, most) => {
+  ] as const)('10,000 %s decide in microseconds', (_what, filter, entries, most) => {
     expect(microseconds(filter, entries, userAgents)).toBeLessThan(most)
   })
 
@@ -175,15 +175,15 @@ describe('large lists', () => {
     const isListed = (entries: readonly string[], filter: object, visitor: Partial<Visitor>) =>
       matches(filter, visitor, { get: () => entries })
     fc.assert(
-      fc.property(fc.nat(60_000), (at) => {
+      fc.property(fc.nat(12_000), (at) => {
         const last = `${octets(at).replace(/\d+$/, '')}${Math.min(255, (at & 255) + 3)}`
         expect(isListed(addresses, ip('list:l'), { ip: `20.${octets(at)}` })).toBe(
-          at % 2 === 1 && at < 50_000,
+          at % 2 === 1 && at < 10_000,
         )
-        if (at % 4 === 0) expect(isListed(addresses, ip('list:l'), { ip: `30.${last}` })).toBe(at < 50_000)
-        expect(isListed(texts, userAgent('list:l'), { userAgent: `agent/${at} (X)` })).toBe(at < 50_000)
+        if (at % 4 === 0) expect(isListed(addresses, ip('list:l'), { ip: `30.${last}` })).toBe(at < 10_000)
+        expect(isListed(texts, userAgent('list:l'), { userAgent: `agent/${at} (X)` })).toBe(at < 10_000)
         const device = (version: string) => ({ userAgent: `a device-${at}; b ${version}` })
-        expect(isListed(masks, userAgent('list:l'), device('version/1'))).toBe(at < 50_000)
+        expect(isListed(masks, userAgent('list:l'), device('version/1'))).toBe(at < 10_000)
         expect(isListed(masks, userAgent('list:l'), device('version/'))).toBe(false)
       }),
       { numRuns: 300 },

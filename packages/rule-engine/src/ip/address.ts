@@ -20,7 +20,7 @@ export function ipKeyOf(text: string): IpKey | null {
 const dot = 0x2e
 const zero = 0x30
 
-/** Four octets without leading zeros. Character by character: named lists have fifty thousand. */
+/** Four octets without leading zeros. Character by character: named lists have ten thousand. */
 function v4KeyOf(text: string): number | null {
   let key = 0
   let octet = -1

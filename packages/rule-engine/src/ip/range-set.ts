@@ -8,7 +8,7 @@ interface SortedRanges<Key extends IpKey> {
   lasts: ArrayLike<Key>
 }
 
-/** Whether a key lies in one of the ranges, by binary search: a list may have fifty thousand. */
+/** Whether a key lies in one of the ranges, by binary search: a list may have ten thousand. */
 export function compileRanges(ranges: readonly IpRange[]): (key: IpKey) => boolean {
   return finish(compileRangesInSteps(ranges))
 }

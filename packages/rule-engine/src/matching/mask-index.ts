@@ -10,7 +10,7 @@ export interface MaskIndex {
   others: readonly number[]
 }
 
-/** The masks that are kept under grams of one length. Plain arrays of numbers: a list has fifty thousand. */
+/** The masks that are kept under grams of one length. Plain arrays of numbers: a list has ten thousand. */
 export interface GramSlots {
   length: number
   /** Of each slot, the position of its first mask; -1: it has none. */

@@ -65,7 +65,7 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
 
 /**
  * A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a text. Masks are compiled when
- * they are first asked: of fifty thousand most never are.
+ * they are first asked: of ten thousand most never are.
  */
 function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
   const { budget, subjectLength } = use

@@ -52,9 +52,9 @@ describeWith(['postgres'], 'lists', () => {
     expect(page).toEqual({ data: [summary], meta: { total: 1, limit: 50, offset: 0 } })
   })
 
-  it('take fifty thousand entries and not one more', async () => {
-    const entries = Array.from({ length: 50_000 }, (_, at) => `s${at}`)
-    expect(await make({ name: 'full', kind: 'sub_id', entries })).toMatchObject({ entriesCount: 50_000 })
+  it('take ten thousand entries and not one more', async () => {
+    const entries = Array.from({ length: 10_000 }, (_, at) => `s${at}`)
+    expect(await make({ name: 'full', kind: 'sub_id', entries })).toMatchObject({ entriesCount: 10_000 })
     const response = await send('POST', '/lists', {
       name: 'over',
       kind: 'sub_id',

@@ -55,7 +55,7 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
     schema: {
       summary: 'Add a named list',
       description:
-        'Usable as the filter value `list:NAME` at once. At most 50,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.',
+        'Usable as the filter value `list:NAME` at once. At most 10,000 entries in a list and 4 MiB of entries in a workspace; names are unique: else a 409.',
       tags,
       body: createListBody,
       response: { 201: dataOf(listRecord) },

@@ -5,8 +5,8 @@ import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
 import { wrongEntries } from './list-entries.ts'
 
-/** As many as redirectors search in microseconds. */
-export const maxEntries = 50_000
+/** Entries of one list (contract-2 §17). Redirectors search them in microseconds. */
+export const maxEntries = 10_000
 
 const name = z
   .string()

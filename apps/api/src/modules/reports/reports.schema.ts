@@ -37,7 +37,9 @@ export const reportData = z
       ),
     mixedCurrencies: z
       .boolean()
-      .describe('Whether amounts were left out, since their currency has no rate of their date.'),
+      .describe(
+        'Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`).',
+      ),
   })
   .meta({ id: 'Report', examples: [example] })
 

@@ -95,7 +95,7 @@ export const economics = figure({
     mixedCurrencies: z
       .boolean()
       .describe(
-        'Whether amounts were left out for want of a rate of their date, or of one that is carried over to it.',
+        'Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`).',
       ),
   },
   example: {
