@@ -24,7 +24,11 @@ export const auditRecord = z
   .object({
     id: z.uuid(),
     at: timestamp,
-    user: user.nullable().describe('Null: nobody was signed in.'),
+    user: user
+      .nullable()
+      .describe(
+        'Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`.',
+      ),
     apiKeyId: z.uuid().nullable().describe('The key of the user that was used.'),
     action: z.string(),
     resourceType: z.string(),

@@ -8,6 +8,7 @@ import {
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import {
   alerts,
+  auditLog,
   costs,
   createDb,
   type Db,
@@ -121,6 +122,9 @@ describeWith(['postgres'], 'alerts', () => {
       .values({ id, workspaceId, shortCode, originalUrl: 'https://shop.example/', ...fields })
     return id
   }
+
+  const auditedOf = (resourceId: string) =>
+    db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId))
 
   it('are about what a named list holds at the time, and about nothing without it', async () => {
     const listId = randomUUID()
@@ -242,7 +246,12 @@ describeWith(['postgres'], 'alerts', () => {
   it('pause their link, and note it for the redirectors', async () => {
     const [linkId, other] = [await aLink(), await aLink()]
     await click(3, nowMs - minuteMs, { linkId })
-    await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', cooldownMinutes: 0 })
+    const alertId = await anAlert({
+      scope: 'link',
+      scopeValue: linkId,
+      action: 'pause',
+      cooldownMinutes: 0,
+    })
     await turn()
     nowMs += minuteMs
     await turn()
@@ -251,6 +260,14 @@ describeWith(['postgres'], 'alerts', () => {
     expect(running).toEqual({ [linkId]: [false, 2], [other]: [true, 1] })
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
     expect((await told()).map(({ action }) => action)).toEqual(['pause', 'pause'])
+    // What is off already is not paused again.
+    expect(await auditedOf(linkId)).toEqual([
+      expect.objectContaining({
+        ...{ workspaceId, userId: null, apiKeyId: null, ip: null },
+        ...{ action: 'link.update', resourceType: 'link', createdAt: new Date(startMs) },
+        changes: { isActive: false, reason: `alert ${alertId} (Many clicks)` },
+      }),
+    ])
   })
 
   it('pause their offer, and note the links that draw from it', async () => {
@@ -266,6 +283,9 @@ describeWith(['postgres'], 'alerts', () => {
     await turn()
     const [offer] = await db.orm.select().from(offers).where(eq(offers.id, offerId))
     expect(offer?.status).toBe('paused')
+    expect(await auditedOf(offerId)).toMatchObject([
+      { workspaceId, userId: null, action: 'offer.update', changes: { status: 'paused' } },
+    ])
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
   })
 
@@ -276,6 +296,7 @@ describeWith(['postgres'], 'alerts', () => {
     await turn()
     expect(await told()).toHaveLength(1)
     expect((await db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.isActive).toBe(true)
+    expect(await auditedOf(linkId)).toEqual([])
   })
 
   it('wait while the store is away, and then look at what came meanwhile', async () => {

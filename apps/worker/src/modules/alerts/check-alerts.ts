@@ -96,7 +96,7 @@ async function fire(
   { alert, firedAt, value, sampleSize }: Firing,
 ): Promise<void> {
   const { workspaceId, name: ruleName, metric, operator, threshold, scope, action } = alert
-  if (action === 'pause') await pauseScope(tx, alert)
+  if (action === 'pause') await pauseScope(tx, alert, firedAt.getTime())
   const data = {
     ruleName,
     metric,

@@ -1,14 +1,19 @@
 import { linkChanges, links, type Orm, offers } from '@waymark/db'
 import { noteFlowChanges } from '@waymark/offers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auditSystemActions } from '../../system-audit.ts'
 
+/** Of an alert. */
 export interface PausedScope {
+  id: string
+  name: string
   workspaceId: string
   scope: string
   scopeValue: string | null
 }
 
-async function pauseLink(tx: Orm, workspaceId: string, id: string): Promise<void> {
+/** @returns the links that were on until now: one, or none */
+async function pauseLink(tx: Orm, workspaceId: string, id: string): Promise<string[]> {
   const isRunning = and(isNull(links.deletedAt), links.isActive)
   const paused = await tx
     .update(links)
@@ -18,23 +23,43 @@ async function pauseLink(tx: Orm, workspaceId: string, id: string): Promise<void
   // The sweeper leaves what is younger than a second to whoever made the change.
   const createdAt = sql`now() - interval '1 second'`
   for (const { linkId } of paused) await tx.insert(linkChanges).values({ linkId, createdAt })
+  return paused.map(({ linkId }) => linkId)
 }
 
-async function pauseOffer(tx: Orm, workspaceId: string, id: string): Promise<void> {
+/** @returns the offers that were active until now: one, or none */
+async function pauseOffer(tx: Orm, workspaceId: string, id: string): Promise<string[]> {
   const paused = await tx
     .update(offers)
     .set({ status: 'paused', updatedAt: sql`now()` })
     .where(and(eq(offers.workspaceId, workspaceId), eq(offers.id, id), eq(offers.status, 'active')))
     .returning({ id: offers.id })
-  await noteFlowChanges(tx, { offers: paused.map((offer) => offer.id) }, { leftToSweeper: true })
+  const ids = paused.map((offer) => offer.id)
+  await noteFlowChanges(tx, { offers: ids }, { leftToSweeper: true })
+  return ids
 }
 
 /**
- * Switches off the link or offer that an alert is about, in the caller's transaction, and notes it for the redirectors: the api's sweeper
- * brings it to them within a second. What is off already stays as it is.
+ * Switches off the link or offer that an alert is about, in the caller's transaction, with an entry of the audit log, and notes it for the
+ * redirectors: the api's sweeper brings it to them within a second. What is off already stays as it is.
  */
-export async function pauseScope(tx: Orm, { workspaceId, scope, scopeValue }: PausedScope): Promise<void> {
+export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Promise<void> {
+  const { workspaceId, scope, scopeValue } = alert
   if (scopeValue === null) return
-  if (scope === 'link') await pauseLink(tx, workspaceId, scopeValue)
-  if (scope === 'offer') await pauseOffer(tx, workspaceId, scopeValue)
+  const reason = `alert ${alert.id} (${alert.name})`
+  if (scope === 'link') {
+    const paused = await pauseLink(tx, workspaceId, scopeValue)
+    const changes = { isActive: false, reason }
+    const entries = paused.map(
+      (resourceId) => ({ workspaceId, resourceType: 'link', resourceId, changes }) as const,
+    )
+    await auditSystemActions(tx, entries, atMs)
+  }
+  if (scope === 'offer') {
+    const paused = await pauseOffer(tx, workspaceId, scopeValue)
+    const changes = { status: 'paused', reason }
+    const entries = paused.map(
+      (resourceId) => ({ workspaceId, resourceType: 'offer', resourceId, changes }) as const,
+    )
+    await auditSystemActions(tx, entries, atMs)
+  }
 }

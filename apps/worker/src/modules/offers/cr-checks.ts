@@ -9,6 +9,8 @@ export interface CrChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>
   announcer: Announcer
   readFigures: ReadOfferFigures
+  /** Unix ms. */
+  clock: () => number
 }
 
 const offersAtOnce = 500
@@ -40,7 +42,7 @@ const isToBeDisabled = (figures: OfferFigures, judgedClicks: number): boolean =>
   (judgedClicks === 0 || figures.clicksTotal - judgedClicks >= figures.autoDisableMinClicks)
 
 async function disableIfStillBelow(
-  { db, announcer, readFigures }: CrChecksDeps,
+  { db, announcer, readFigures, clock }: CrChecksDeps,
   offerId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -50,7 +52,8 @@ async function disableIfStillBelow(
     const judged = (await repository.judgedClicks([offerId])).get(offerId) ?? 0
     if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, judged)) return
     await repository.keepJudgedClicks(offerId, figures.clicksTotal)
-    await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason: reasonOf(figures) })
+    const reason = reasonOf(figures)
+    await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason, atMs: clock() })
   })
 }
 

@@ -74,7 +74,7 @@ async function conclude(
   const health = healthAfter(offer, verdict, inRow.failures)
   if (health === 'unhealthy' && verdict.kind === 'failed' && offer.status === 'active') {
     const reason = `${inRow.failures} health checks in a row failed, the last one with ${verdict.reason}`
-    await disableOffer(tx, announcer, { offer, source: 'health_check', reason })
+    await disableOffer(tx, announcer, { offer, source: 'health_check', reason, atMs: clock() })
   } else if (inRow.successes >= successesToBringBack && isDisabledByHealth(offer)) {
     await bringBackOffer(tx, { offer, atMs: clock(), goodChecks: inRow.successes })
   } else if (health !== offer.healthStatus) {

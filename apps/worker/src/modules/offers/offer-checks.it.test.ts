@@ -107,6 +107,8 @@ describeWith(['postgres'], 'checks of offers', () => {
   const failures = async (id: string) =>
     (await db.orm.select().from(offerChecks).where(eq(offerChecks.offerId, id)))[0]?.failures ?? 0
   const asked = (id: string) => receiver.requests.filter(({ path }) => path.startsWith(`/${id}`)).length
+  const auditedOf = (resourceId: string) =>
+    db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId)).orderBy(auditLog.createdAt)
   const announced = async () =>
     (await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))).map(({ body }) =>
       JSON.parse(body ?? ''),
@@ -173,6 +175,17 @@ describeWith(['postgres'], 'checks of offers', () => {
           },
         },
       ])
+      expect(await auditedOf(id)).toEqual([
+        expect.objectContaining({
+          ...{ workspaceId, userId: null, apiKeyId: null, ip: null },
+          ...{ action: 'offer.update', resourceType: 'offer' },
+          changes: {
+            status: 'auto_disabled',
+            disabledReason: 'health_check',
+            reason: '3 health checks in a row failed, the last one with HTTP 500',
+          },
+        }),
+      ])
       const changes = await db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, link))
       expect(changes).toHaveLength(1)
     })
@@ -201,14 +214,9 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect(await offer(id)).toMatchObject({ healthStatus: 'healthy', disabledReason: null })
       const changes = await db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, link))
       expect(changes).toHaveLength(2)
-      expect(await db.orm.select().from(auditLog).where(eq(auditLog.resourceId, id))).toMatchObject([
-        {
-          workspaceId,
-          userId: null,
-          action: 'offer.update',
-          resourceType: 'offer',
-          changes: { status: 'active', reason: '3 good health checks in a row' },
-        },
+      expect(await auditedOf(id)).toMatchObject([
+        { changes: { status: 'auto_disabled', disabledReason: 'health_check' } },
+        { changes: { status: 'active', reason: '3 good health checks in a row' } },
       ])
       expect(await announced()).toHaveLength(1)
     })
@@ -390,6 +398,9 @@ describeWith(['postgres'], 'checks of offers', () => {
           reason: '1 conversions of 100 clicks are 1%, below the least of 2%',
           source: 'cr_threshold',
         },
+      ])
+      expect(await auditedOf(id)).toMatchObject([
+        { userId: null, changes: { status: 'auto_disabled', disabledReason: 'cr_threshold' } },
       ])
       expect(await db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, link))).toHaveLength(1)
     })

@@ -1,36 +1,37 @@
-import { randomBytes } from 'node:crypto'
-import { auditLog, type Orm, offers } from '@waymark/db'
+import { type Orm, offers } from '@waymark/db'
 import type { Announcer, OfferDisabledData } from '@waymark/deliveries'
-import { uuidV7 } from '@waymark/domain'
 import { noteFlowChanges } from '@waymark/offers'
 import { eq, sql } from 'drizzle-orm'
+import { auditSystemActions, type SystemAction } from '../../system-audit.ts'
 import type { OfferRow } from './offer-checks.repository.ts'
 
 export interface Disabling {
   source: OfferDisabledData['source']
   /** For people. */
   reason: string
+  atMs: number
 }
 
 /**
- * Disables an offer that the transaction holds, announces it and marks the links that draw from it: all of it happens, or nothing
- * (specification, "States and transitions"). The api's sweeper brings it to the redirectors within a second.
+ * Disables an offer that the transaction holds, announces it, writes it to the audit log and marks the links that draw from it: all of it
+ * happens, or nothing (specification, "States and transitions"). The api's sweeper brings it to the redirectors within a second.
  */
 export async function disableOffer(
   tx: Orm,
   announcer: Announcer,
-  { offer, source, reason }: Disabling & { offer: OfferRow },
+  { offer, source, reason, atMs }: Disabling & { offer: OfferRow },
 ): Promise<void> {
+  const change = { status: 'auto_disabled', disabledReason: source } as const
   await tx
     .update(offers)
     .set({
-      status: 'auto_disabled',
-      disabledReason: source,
+      ...change,
       updatedAt: sql`now()`,
       ...(source === 'health_check' && { healthStatus: 'unhealthy' as const }),
     })
     .where(eq(offers.id, offer.id))
   await noteFlowChanges(tx, { offers: [offer.id] }, { leftToSweeper: true })
+  await auditChange(tx, offer, { ...change, reason }, atMs)
   const { id: offerId, name, workspaceId } = offer
   await announcer.announce(tx, [
     { event: 'offer_disabled', workspaceId, data: { offerId, name, reason, source } },
@@ -45,23 +46,24 @@ export async function bringBackOffer(
   tx: Orm,
   { offer, atMs, goodChecks }: { offer: OfferRow; atMs: number; goodChecks: number },
 ): Promise<void> {
-  const { id, workspaceId } = offer
+  const { id } = offer
   const change = { status: 'active', disabledReason: null, healthStatus: 'healthy' } as const
   await tx
     .update(offers)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(offers.id, id))
   await noteFlowChanges(tx, { offers: [id] }, { leftToSweeper: true })
-  await tx.insert(auditLog).values({
-    id: uuidV7(atMs, randomBytes(10)),
-    workspaceId,
-    action: 'offer.update',
-    resourceType: 'offer',
-    resourceId: id,
-    changes: { status: 'active', reason: `${goodChecks} good health checks in a row` },
-    createdAt: new Date(atMs),
-  })
+  const reason = `${goodChecks} good health checks in a row`
+  await auditChange(tx, offer, { status: 'active', reason }, atMs)
 }
+
+const auditChange = (
+  tx: Orm,
+  { id, workspaceId }: OfferRow,
+  changes: SystemAction['changes'],
+  atMs: number,
+): Promise<void> =>
+  auditSystemActions(tx, [{ workspaceId, resourceType: 'offer', resourceId: id, changes }], atMs)
 
 /** What a health check found, where it changes no more than that. */
 export async function setHealth(
