@@ -958,7 +958,7 @@ export interface paths {
         };
         /**
          * List bio pages
-         * @description `search` looks in title and slug.
+         * @description `search` looks in title and slug. Members who are restricted to some links see the pages whose entries all name one of these, here and by id.
          *
          *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
@@ -995,7 +995,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bio page
-         * @description Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 403 for others.
+         * @description Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -1004,7 +1004,7 @@ export interface paths {
         head?: never;
         /**
          * Change a bio page
-         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 403 for others.
+         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -4130,7 +4130,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Null: nobody was signed in. */
+            /** @description Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`. */
             user: {
                 /** Format: uuid */
                 id: string;

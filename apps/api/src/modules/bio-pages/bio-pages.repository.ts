@@ -1,11 +1,11 @@
-import { bioPages, domains, linkCodes, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { bioPages, domains, linkCodes, links, type Orm, workspaces } from '@waymark/db'
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
-import { permittedLinks } from '../links/index.ts'
+import { permittedLinks, withinRestriction } from '../links/index.ts'
 import type { BioPageQuery } from './bio-pages.schema.ts'
 
 export type BioPageRow = typeof bioPages.$inferSelect
@@ -19,10 +19,22 @@ const sortColumns = {
   slug: bioPages.slug,
 } as const
 
-const own = (workspaceId: string, id: string) =>
-  and(eq(bioPages.workspaceId, workspaceId), eq(bioPages.id, id))
+/**
+ * The pages that the caller may see: of members who are restricted to some links those whose entries all lead to these, deleted ones too
+ * (docs/decisions/0023). A page without entries is for none of them: what others put on it next is not theirs.
+ */
+function visible({ workspaceId, restriction }: LinkAccess): SQL | undefined {
+  const ofWorkspace = eq(bioPages.workspaceId, workspaceId)
+  if (restriction === null) return ofWorkspace
+  const leadsToOwn = sql`exists (select 1 from ${links} where ${links.id} = (entry ->> 'linkId')::uuid
+    and ${links.workspaceId} = ${workspaceId} and ${withinRestriction(restriction)})`
+  const hasOther = sql`exists (select 1 from jsonb_array_elements(${bioPages.links}) as entry where not ${leadsToOwn})`
+  return and(ofWorkspace, sql`jsonb_array_length(${bioPages.links}) > 0`, sql`not ${hasOther}`)
+}
 
-/** The bio pages of the workspaces; `workspaceId` comes first. */
+const own = (access: LinkAccess, id: string) => and(visible(access), eq(bioPages.id, id))
+
+/** The bio pages of the workspaces, as far as the caller sees them. */
 export function createBioPageRepository(orm: Orm) {
   const standing = (workspaceId: string) => and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
   const domainOf = async (where: SQL | undefined) =>
@@ -30,13 +42,13 @@ export function createBioPageRepository(orm: Orm) {
     null
 
   return {
-    async find(workspaceId: string, id: string): Promise<BioPageRow | null> {
-      return (await orm.select().from(bioPages).where(own(workspaceId, id)))[0] ?? null
+    async find(access: LinkAccess, id: string): Promise<BioPageRow | null> {
+      return (await orm.select().from(bioPages).where(own(access, id)))[0] ?? null
     },
 
     /** Holds the row until the transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<BioPageRow | null> {
-      return (await orm.select().from(bioPages).where(own(workspaceId, id)).for('update'))[0] ?? null
+    async lock(access: LinkAccess, id: string): Promise<BioPageRow | null> {
+      return (await orm.select().from(bioPages).where(own(access, id)).for('update'))[0] ?? null
     },
 
     /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
@@ -49,10 +61,10 @@ export function createBioPageRepository(orm: Orm) {
       return held.length === 1
     },
 
-    async page(workspaceId: string, query: BioPageQuery): Promise<Page<BioPageRow>> {
+    async page(access: LinkAccess, query: BioPageQuery): Promise<Page<BioPageRow>> {
       const pattern = query.search ? containing(query.search) : undefined
       const where = and(
-        eq(bioPages.workspaceId, workspaceId),
+        visible(access),
         pattern ? or(ilike(bioPages.title, pattern), ilike(bioPages.slug, pattern)) : undefined,
       )
       const order = query.sort.descending ? desc : asc
@@ -103,10 +115,6 @@ export function createBioPageRepository(orm: Orm) {
     /** Which of the ids are links that are not deleted, and that the member may show. */
     standingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
       permittedLinks(orm, access, linkIds),
-
-    /** Which of the ids are links that the member sees, deleted ones too. */
-    seenLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
-      permittedLinks(orm, access, linkIds, { deletedToo: true }),
 
     /** The active domain, held against being banned or deleted until the transaction ends. */
     holdDomain: (workspaceId: string, id: string) =>

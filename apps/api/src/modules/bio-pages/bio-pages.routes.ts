@@ -23,7 +23,8 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     config: reading,
     schema: {
       summary: 'List bio pages',
-      description: '`search` looks in title and slug.',
+      description:
+        '`search` looks in title and slug. Members who are restricted to some links see the pages whose entries all name one of these, here and by id.',
       tags,
       querystring: bioPageQuery,
       response: { 200: pageOf(bioPageRecord) },
@@ -63,7 +64,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Change a bio page',
       description:
-        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 403 for others.',
+        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.',
       tags,
       params: idParams,
       body: bioPagePatch,
@@ -81,7 +82,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Delete a bio page',
       description:
-        'Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 403 for others.',
+        'Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.',
       tags,
       params: idParams,
       response: { 204: z.null() },

@@ -3,7 +3,6 @@ import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { DocumentRef } from '@waymark/link-snapshot'
 import { type DocumentPublisher, markAllChanged, pageDocument } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
-import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { isReserved } from '../links/index.ts'
 import { createBioPageRecords } from './bio-page-records.ts'
@@ -37,12 +36,12 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
 
   return {
     async list(caller, query) {
-      const { items, total } = await pages.page(caller.workspaceId, query)
+      const { items, total } = await pages.page(caller, query)
       return { items: await records.ofAll(caller, items), total }
     },
 
     async read(caller, id) {
-      const row = await pages.find(caller.workspaceId, id)
+      const row = await pages.find(caller, id)
       if (row === null) throw noSuchPage()
       return records.of(caller, row)
     },
@@ -119,22 +118,11 @@ async function changePage(
   return { result: page, changed: [pageDocument(before), pageDocument(page)] }
 }
 
-/** @throws NOT_FOUND; ROLE_INSUFFICIENT for a member who does not see all that visitors of the page go to */
+/** @throws NOT_FOUND, also where a member does not see all that visitors of the page go to */
 async function hold(unit: BioPageRepository, caller: Caller, id: string): Promise<BioPageRow> {
-  const page = await unit.lock(caller.workspaceId, id)
+  const page = await unit.lock(caller, id)
   if (page === null) throw noSuchPage()
-  if (!(await seesAllOf(unit, caller, page))) refuseRestricted(caller)
   return page
-}
-
-/** A page without entries is nobody's: what others put on it next is theirs. */
-async function seesAllOf(unit: BioPageRepository, caller: Caller, { links }: BioPageRow): Promise<boolean> {
-  if (caller.restriction === null) return true
-  const seen = await unit.seenLinks(
-    caller,
-    links.flatMap(({ linkId }) => linkId ?? []),
-  )
-  return links.length > 0 && links.every(({ linkId }) => linkId !== null && seen.has(linkId))
 }
 
 const noSuchPage = () => new AppError('NOT_FOUND', { message: 'There is no such bio page.' })

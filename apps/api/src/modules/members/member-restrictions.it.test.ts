@@ -144,7 +144,7 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     })
   })
 
-  it('changes and deletes bio pages whose visitors all go to its links, and no others', async () => {
+  it('sees, changes and deletes bio pages whose visitors all go to its links, and no others', async () => {
     const entry = (link: Link) => ({ title: 'One', linkId: link.id })
     const elsewhere = { title: 'Shop', url: 'https://shop.example/' }
     const pageOf = async (links: object[]): Promise<string> => {
@@ -157,12 +157,22 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
       return answer.json().data.id
     }
     const others = [[entry(own), entry(other)], [entry(own), elsewhere], []]
+    const before = (await send('GET', '/bio-pages')).json()
     for (const links of others) {
       const url = `/bio-pages/${await pageOf(links)}`
-      for (const answer of [await send('PATCH', url, { links: [entry(own)] }), await send('DELETE', url)])
-        expect(answer.json()).toMatchObject({ statusCode: 403, code: 'ROLE_INSUFFICIENT' })
+      for (const answer of [
+        await send('GET', url),
+        await send('PATCH', url, { links: [entry(own)] }),
+        await send('DELETE', url),
+      ])
+        expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
     }
-    const url = `/bio-pages/${await pageOf([entry(own), entry(collected)])}`
+    expect((await send('GET', '/bio-pages')).json()).toEqual(before)
+    const id = await pageOf([entry(own), entry(collected)])
+    const url = `/bio-pages/${id}`
+    expect((await send('GET', url)).json()).toMatchObject({ data: { id } })
+    const { data, meta } = (await send('GET', '/bio-pages')).json()
+    expect([data[0].id, meta.total]).toEqual([id, before.meta.total + 1])
     expect((await send('PATCH', url, { title: 'Mine' })).statusCode).toBe(200)
     const details = (path: string) => ({ statusCode: 400, details: [{ path }] })
     expect((await send('PATCH', url, { links: [elsewhere] })).json()).toMatchObject(details('links.0.linkId'))
