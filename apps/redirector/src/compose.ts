@@ -9,7 +9,6 @@ import {
   type ClickCountSource,
   createLinkDisk,
   createLinkResolver,
-  createRecordDisk,
   type DocumentSource,
   type LinkSource,
   type OfferClickSource,
@@ -18,12 +17,12 @@ import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import {
-  createClientIp,
   createProfileReader,
   createSalts,
+  createWarningClientIp,
+  forwardedFor,
   type Geo,
   openGeo,
-  warnOfIgnoredProxies,
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -45,16 +44,8 @@ import { answerLink } from './redirect/answer-link.ts'
 import { createClickMaker } from './redirect/click.ts'
 import { placeMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
-import { createRecall } from './redirect/history/recall.ts'
-import { createRemember } from './redirect/history/remember.ts'
-import { createClickCounters } from './redirect/limits/click-counters.ts'
-import { createFullLinks } from './redirect/limits/full-links.ts'
-import { createIsLinkFull } from './redirect/limits/is-link-full.ts'
-import { countsOnDisk } from './redirect/limits/known-counts.ts'
-import { createSettle } from './redirect/limits/settle.ts'
-import { createPasswordCheck } from './redirect/password/answer-password.ts'
-import { createAttempts } from './redirect/password/attempts.ts'
-import { createVisitReader, forwardedFor } from './redirect/visit.ts'
+import { openVisitState } from './redirect/open-visit-state.ts'
+import { createVisitReader } from './redirect/visit.ts'
 import type { Probes } from './service/health.ts'
 import { openClicks, openFlow } from './service/open-publishers.ts'
 import { createOutageLog } from './service/outage-log.ts'
@@ -111,6 +102,8 @@ export interface Redirector {
 }
 
 const flushTimeoutMs = 5_000
+/** Subscribers that try passwords while the store is away. */
+const maxLocalTries = 10_000
 
 /** The redirector of the design's §1 and §4 on the parts given. @throws one sentence that names a broken file or folder */
 export async function composeRedirector(
@@ -147,13 +140,11 @@ export async function composeRedirector(
   })
   opened.defer(() => workspaces.close())
   const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
-  const clientIp = createClientIp(
-    config.trustProxy,
-    warnOfIgnoredProxies({ logger: parts.logger, monotonicMs: () => performance.now() }),
-  )
+  const clientIp = createWarningClientIp(config.trustProxy, parts)
   const gateway = createGateway({ secret: config.internalToken })
-  const memory = openMemory(config, parts, salts)
-  opened.defer(() => memory.counters.close())
+  const localKv = createMemoryKv({ monotonicMs: parts.monotonicMs, maxEntries: maxLocalTries })
+  const visitState = openVisitState(config, { ...parts, localKv }, salts)
+  opened.defer(() => visitState.counters.close())
   let isReady = false
   const serving = {
     readHost: createHostReader({
@@ -176,10 +167,11 @@ export async function composeRedirector(
       }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
-    readIp: (request: IncomingMessage) => clientIp(request.socket.remoteAddress, forwardedFor(request)),
+    readIp: (request: IncomingMessage) =>
+      clientIp(request.socket.remoteAddress, forwardedFor(request.headers)),
     makeClick: createClickMaker({ salts }),
     clicks,
-    ...memory,
+    ...visitState,
     ...landings,
     flowEvents: flow,
     clock,
@@ -204,7 +196,7 @@ export async function composeRedirector(
     }),
     async start() {
       const documents = [directory, bioPages, workspaces]
-      await Promise.all([salts, resolver, memory.counters, ...documents].map((part) => part.start()))
+      await Promise.all([salts, resolver, visitState.counters, ...documents].map((part) => part.start()))
       // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
       void directory.lookup('')
       isReady = true
@@ -229,47 +221,6 @@ function diskProbe(publishers: readonly Pick<EventPublisher<never>, 'assertWrita
 function openSalts(parts: RedirectorParts) {
   const onError = createOutageLog(parts, 'Visitor salts cannot be shared: this node uses its own')
   return createSalts({ kv: parts.kv, randomBytes: parts.randomBytes, nowMs: parts.clock, onError })
-}
-
-/** Subscribers that try passwords while the store is away. */
-const maxLocalTries = 10_000
-
-/** What is known of visitors and counted of their clicks, over all nodes. */
-function openMemory(
-  { dataDir }: RedirectorConfig,
-  parts: RedirectorParts,
-  salts: ReturnType<typeof createSalts>,
-) {
-  const { kv, source, clock: nowMs, monotonicMs, randomBytes } = parts
-  const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
-  const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
-  const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
-  const localKv = createMemoryKv({ monotonicMs, maxEntries: maxLocalTries })
-  const fullLinks = createFullLinks()
-  const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
-  const file = join(dataDir, 'redirector', 'click-counts.jsonl')
-  const disk = createRecordDisk({ ...countsOnDisk, file, logger: parts.logger })
-  const counters = createClickCounters({
-    kv,
-    source,
-    nowMs,
-    monotonicMs,
-    disk,
-    onError: onUncounted,
-    onUnknown,
-  })
-  return {
-    salts,
-    counters,
-    randomBytes,
-    attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
-    isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
-    checkPassword: createPasswordCheck(),
-    recall: createRecall({ kv, onError }),
-    settle: createSettle({ counters, kv, onError }),
-    remember: createRemember({ kv, onError }),
-    fullLinks,
-  }
 }
 
 function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: RedirectorParts, gateway: Gateway) {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
@@ -50,6 +51,11 @@ export function createClientIp(
     }
     return rightmostUntrusted(forwardedFor, hopOf) ?? socket.ip
   }
+}
+
+/** What proxies say of the visitor's address, for `ClientIp`; undefined: nothing. */
+export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
+  return headers['x-forwarded-for']?.toString()
 }
 
 const noAddress: Hop = { ip: '', trusted: false }

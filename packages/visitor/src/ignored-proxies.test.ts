@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
-import { createClientIp } from './client-ip.ts'
-import { warnOfIgnoredProxies } from './ignored-proxies.ts'
+import { createWarningClientIp } from './ignored-proxies.ts'
 
 function createWarned(trustProxy: string[] = []) {
   const warnings: string[] = []
   const clock = { nowMs: 0 }
   const logger = { warn: (_fields: object, message: string) => void warnings.push(message) }
-  const clientIp = createClientIp(
-    trustProxy,
-    warnOfIgnoredProxies({ logger, monotonicMs: () => clock.nowMs }),
-  )
+  const clientIp = createWarningClientIp(trustProxy, { logger, monotonicMs: () => clock.nowMs })
   return { warnings, clock, clientIp }
 }
 

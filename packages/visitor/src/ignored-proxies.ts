@@ -1,4 +1,6 @@
+import type { MonotonicClock } from '@waymark/async'
 import ipaddr from 'ipaddr.js'
+import { type ClientIp, createClientIp } from './client-ip.ts'
 
 const hourMs = 3_600_000
 
@@ -13,16 +15,21 @@ const ownNetworks: ReadonlySet<string> = new Set([
 
 interface IgnoredProxiesDeps {
   logger: { warn(fields: object, message: string): void }
-  /** Milliseconds of a clock that is never set back. */
-  monotonicMs: () => number
+  /** Hours between warnings are measured by it. */
+  monotonicMs: MonotonicClock
 }
 
 /**
- * For `createClientIp`: warns, at most once an hour, that `X-Forwarded-For` of a caller in a private network is ignored. Such a caller is
- * most often a proxy that `TRUST_PROXY` does not name, and then all visitors have its address. What public addresses send is no news:
- * any visitor can send the header.
+ * `createClientIp` for servers: warns, at most once an hour, that `X-Forwarded-For` of a caller in a private network is ignored. Such a
+ * caller is most often a proxy that `TRUST_PROXY` does not name, and then all visitors have its address. What public addresses send is
+ * no news: any visitor can send the header.
+ * @throws as `createClientIp`
  */
-export function warnOfIgnoredProxies({ logger, monotonicMs }: IgnoredProxiesDeps) {
+export function createWarningClientIp(trustProxy: readonly string[], deps: IgnoredProxiesDeps): ClientIp {
+  return createClientIp(trustProxy, warnOfIgnoredProxies(deps))
+}
+
+function warnOfIgnoredProxies({ logger, monotonicMs }: IgnoredProxiesDeps) {
   let nextMs = Number.NEGATIVE_INFINITY
   return (address: string): void => {
     if (monotonicMs() < nextMs || !ownNetworks.has(ipaddr.parse(address).range())) return

@@ -7,7 +7,7 @@ export {
   type JudgedVisitor,
 } from './bots/bot-rules.ts'
 export { botReasonOf } from './bots/user-agent-bots.ts'
-export { type ClientIp, createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
+export { type ClientIp, forwardedFor, normalizeIp, subscriberOf } from './client-ip.ts'
 export { type Geo, type GeoFacts, nowhere, type ToldOfNetworks } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
 export {
@@ -17,7 +17,7 @@ export {
   type VisitorIdentity,
   visitorId,
 } from './identity.ts'
-export { warnOfIgnoredProxies } from './ignored-proxies.ts'
+export { createWarningClientIp } from './ignored-proxies.ts'
 export { preferredLanguage } from './language.ts'
 export { isPrefetch, type RequestHeaders } from './prefetch.ts'
 export { createRefererReader, type RefererFacts, type RefererReader, readReferer } from './referer.ts'

@@ -1,4 +1,5 @@
-import { createClientIp, warnOfIgnoredProxies } from '@waymark/visitor'
+import { monotonicClock } from '@waymark/async'
+import { createWarningClientIp, forwardedFor } from '@waymark/visitor'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 
@@ -14,12 +15,11 @@ export function createSetClientAddress(
   trustProxy: readonly string[],
   { logger }: Pick<AppDeps, 'logger'>,
 ): SetClientAddress {
-  const warn = warnOfIgnoredProxies({ logger, monotonicMs: () => performance.now() })
-  const clientIp = createClientIp(trustProxy, warn)
+  const clientIp = createWarningClientIp(trustProxy, { logger, monotonicMs: monotonicClock })
   return (request) => {
     const { remoteAddress = '' } = request.socket
-    const forwardedFor = request.headers['x-forwarded-for']?.toString()
-    Object.defineProperty(request, 'ip', { value: clientIp(remoteAddress, forwardedFor) ?? remoteAddress })
+    const value = clientIp(remoteAddress, forwardedFor(request.headers)) ?? remoteAddress
+    Object.defineProperty(request, 'ip', { value })
   }
 }
 

@@ -4,6 +4,7 @@ import type { EventPart } from '@waymark/events'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   createRefererReader,
+  forwardedFor,
   isPrefetch,
   type ProfileReader,
   type VisitorProfile,
@@ -50,7 +51,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
     const { headers } = request
     const { profile, derived, ofUserAgent } = readProfile({
       remoteAddress: request.socket.remoteAddress,
-      forwardedFor: forwardedFor(request),
+      forwardedFor: forwardedFor(headers),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
     })
@@ -68,10 +69,4 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
 /** `HEAD` and looking ahead get the answer and are not counted: nobody has seen the target yet (contract §4). */
 export function isCounted(request: IncomingMessage): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request.headers)
-}
-
-/** What the proxies say of the visitor's address; undefined: nothing. */
-export function forwardedFor({ headers }: IncomingMessage): string | undefined {
-  const header = headers['x-forwarded-for']
-  return Array.isArray(header) ? header.join(',') : header
 }

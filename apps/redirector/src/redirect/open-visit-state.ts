@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { MonotonicClock } from '@waymark/async'
+import type { RandomBytes } from '@waymark/domain'
+import type { Kv } from '@waymark/kv'
+import { type ClickCountSource, createRecordDisk } from '@waymark/link-snapshot'
+import type { Logger } from '@waymark/telemetry'
+import type { Salts } from '@waymark/visitor'
+import { createOutageLog } from '../service/outage-log.ts'
+import { createRecall } from './history/recall.ts'
+import { createRemember } from './history/remember.ts'
+import { createClickCounters } from './limits/click-counters.ts'
+import { createFullLinks } from './limits/full-links.ts'
+import { createIsLinkFull } from './limits/is-link-full.ts'
+import { countsOnDisk } from './limits/known-counts.ts'
+import { createSettle } from './limits/settle.ts'
+import { createPasswordCheck } from './password/answer-password.ts'
+import { createAttempts } from './password/attempts.ts'
+
+interface VisitStateParts {
+  kv: Kv
+  /** Of this node: counts tries of passwords while the store is away. */
+  localKv: Kv
+  source: ClickCountSource
+  logger: Logger
+  /** Unix ms. */
+  clock: () => number
+  /** What durations are measured by. */
+  monotonicMs: MonotonicClock
+  randomBytes: RandomBytes
+}
+
+/**
+ * What nodes share of visitors and their clicks: counters of limits, the visitors' history, tries of passwords. Whoever opens it starts
+ * and closes `counters`.
+ */
+export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitStateParts, salts: Salts) {
+  const { kv, localKv, source, clock: nowMs, monotonicMs, randomBytes } = parts
+  const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
+  const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
+  const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
+  const fullLinks = createFullLinks()
+  const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
+  const file = join(dataDir, 'redirector', 'click-counts.jsonl')
+  const disk = createRecordDisk({ ...countsOnDisk, file, logger: parts.logger })
+  const counters = createClickCounters({
+    kv,
+    source,
+    nowMs,
+    monotonicMs,
+    disk,
+    onError: onUncounted,
+    onUnknown,
+  })
+  return {
+    salts,
+    counters,
+    randomBytes,
+    attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
+    isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
+    checkPassword: createPasswordCheck(),
+    recall: createRecall({ kv, onError }),
+    settle: createSettle({ counters, kv, onError }),
+    remember: createRemember({ kv, onError }),
+    fullLinks,
+  }
+}
