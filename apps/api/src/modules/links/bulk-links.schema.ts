@@ -2,7 +2,8 @@ import { type ErrorDetail, storableValue } from '@waymark/domain'
 import { z } from 'zod'
 import { besides, bodyPath, unstorableOf } from '../../plugins/body.ts'
 import { detailsOf } from '../../plugins/validation.ts'
-import { type CreateLinkBody, createLinkBody, linkRecord } from './links.schema.ts'
+import { linkRecord } from './link-record.schema.ts'
+import { type CreateLinkBody, createLinkBody } from './links.schema.ts'
 
 /** Contract §3: POST /links/bulk. */
 const maxBulkLinks = 1000

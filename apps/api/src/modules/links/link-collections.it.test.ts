@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { BulkResult } from './bulk-links.schema.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

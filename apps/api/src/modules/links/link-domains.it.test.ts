@@ -4,7 +4,7 @@ import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 
 const target = 'https://shop.example/'

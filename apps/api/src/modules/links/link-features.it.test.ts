@@ -5,7 +5,7 @@ import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { linkRecord } from './links.schema.ts'
+import { linkRecord } from './link-record.schema.ts'
 import { createLinkPublishing } from './publishing.ts'
 
 const target = 'https://shop.example/secret'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 import { qrLevels } from './qr/modules.ts'
 import { readPng, readSvg } from './qr/testing/read-qr.ts'
 

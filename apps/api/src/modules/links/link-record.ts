@@ -1,7 +1,7 @@
 import { isoOrNull } from '../../envelope.ts'
 import type { WithCollections } from './link-collections.ts'
+import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import type { LinkRow } from './links.repository.ts'
-import type { LinkRecord, PublicLinkRecord } from './links.schema.ts'
 
 /** What a link record tells beside the link itself. */
 export interface LinkSurroundings {

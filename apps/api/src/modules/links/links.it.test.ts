@@ -4,7 +4,7 @@ import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
-import { linkRecord, publicLinkRecord } from './links.schema.ts'
+import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
 
 /** Codes are one namespace for everybody, so that each test takes names of its own. */
 const freshAlias = (stem: string) => `${stem}-${randomBytes(5).toString('hex')}`

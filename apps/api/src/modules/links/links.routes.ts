@@ -5,15 +5,8 @@ import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
 import { shownTotalsMs } from './click-totals.ts'
-import {
-  codeParams,
-  createLinkBody,
-  domainQuery,
-  linkRecord,
-  listLinksQuery,
-  patchLinkBody,
-  publicLinkRecord,
-} from './links.schema.ts'
+import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
+import { codeParams, createLinkBody, domainQuery, listLinksQuery, patchLinkBody } from './links.schema.ts'
 import type { LinkService } from './links.service.ts'
 import type { ShortUrls } from './short-urls.ts'
 

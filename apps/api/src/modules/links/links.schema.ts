@@ -9,7 +9,7 @@ import {
 import { bindings } from '@waymark/link-snapshot'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
-import { pageQuery, timestamp } from '../../envelope.ts'
+import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
 import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { linkSortFields } from './links.repository.ts'
@@ -196,106 +196,3 @@ export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', de
   to: instantText.optional().describe('Created before this time; a date without a time includes that day.'),
 })
 export type ListLinksQuery = z.infer<typeof listLinksQuery>
-
-const recordExample = {
-  id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
-  workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
-  domainId: null,
-  shortCode: 'x7Kd2Qp',
-  customAlias: 'summer-sale',
-  shortUrl: 'https://go.example/summer-sale',
-  originalUrl: 'https://shop.example/product',
-  title: 'Summer sale',
-  tags: ['summer'],
-  isActive: true,
-  expiresAt: null,
-  expiredUrl: null,
-  startsAt: null,
-  clickLimit: null,
-  hasPassword: false,
-  redirectType: '302',
-  appendQuery: true,
-  utm: { source: 'newsletter', medium: null, campaign: null, term: null, content: null },
-  trafficSourceId: null,
-  subIdMap: { utm_source: 'sub_id_1' },
-  retargetingPixels: [],
-  uniquenessHours: 24,
-  bindVisitors: null,
-  collectionIds: [],
-  clicksTotal: 1204,
-  createdAt: '2026-01-02T03:04:05.678Z',
-  updatedAt: '2026-01-02T03:04:05.678Z',
-}
-
-/** Contract §3, "Record". */
-export const linkRecord = z
-  .object({
-    id: z.uuid(),
-    workspaceId: z.uuid().nullable().describe('Null for a link made without credentials.'),
-    domainId: z.uuid().nullable().describe('Null: the default domain.'),
-    shortCode: z.string(),
-    customAlias: z.string().nullable(),
-    shortUrl: z.string(),
-    originalUrl: z.string(),
-    title: z.string().nullable(),
-    tags: z.array(z.string()),
-    isActive: z.boolean(),
-    expiresAt: timestamp.nullable(),
-    expiredUrl: z.string().nullable(),
-    startsAt: timestamp.nullable(),
-    clickLimit: z.int().nullable(),
-    hasPassword: z.boolean(),
-    redirectType: z.string(),
-    appendQuery: z.boolean(),
-    utm: z
-      .object({
-        source: z.string().nullable(),
-        medium: z.string().nullable(),
-        campaign: z.string().nullable(),
-        term: z.string().nullable(),
-        content: z.string().nullable(),
-      })
-      .nullable(),
-    trafficSourceId: z.uuid().nullable(),
-    subIdMap: z.record(z.string(), z.string()),
-    retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
-    uniquenessHours: z.int(),
-    bindVisitors: z.enum(bindings).nullable(),
-    collectionIds: z.array(z.uuid()),
-    clicksTotal: z
-      .int()
-      .describe(
-        'Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`.',
-      ),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'Link', examples: [recordExample] })
-export type LinkRecord = z.infer<typeof linkRecord>
-
-/** What everybody may know of a link (contract §3, GET /links/{code}). */
-export const publicLinkRecord = z
-  .object({
-    shortCode: z.string(),
-    shortUrl: z.string(),
-    originalUrl: z.string().nullable().describe('Null when the link has a password.'),
-    title: z.string().nullable(),
-    isActive: z.boolean(),
-    expiresAt: timestamp.nullable(),
-    createdAt: timestamp,
-  })
-  .meta({
-    id: 'PublicLink',
-    examples: [
-      {
-        shortCode: 'x7Kd2Qp',
-        shortUrl: 'https://go.example/summer-sale',
-        originalUrl: 'https://shop.example/product',
-        title: 'Summer sale',
-        isActive: true,
-        expiresAt: null,
-        createdAt: '2026-01-02T03:04:05.678Z',
-      },
-    ],
-  })
-export type PublicLinkRecord = z.infer<typeof publicLinkRecord>

@@ -23,6 +23,7 @@ import {
 import { defaultHome, type LinkHome } from './link-domains.repository.ts'
 import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
 import type { HashPassword } from './link-passwords.ts'
+import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import {
   type LinkSurroundings,
   linkRecordOf,
@@ -36,13 +37,7 @@ import {
   type WithTrafficSource,
 } from './link-traffic-sources.ts'
 import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
-import type {
-  CreateLinkBody,
-  LinkRecord,
-  ListLinksQuery,
-  PatchLinkBody,
-  PublicLinkRecord,
-} from './links.schema.ts'
+import type { CreateLinkBody, ListLinksQuery, PatchLinkBody } from './links.schema.ts'
 import { newLinkOf } from './new-link.ts'
 import type { LinkPlace, ShortUrls } from './short-urls.ts'
 

@@ -2,7 +2,7 @@ import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { noClicks } from '../../testing/no-clicks.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 
 const rows = [
   { title: 'Alpha 100%', originalUrl: 'https://one.example/a', tags: ['red', 'big'], isActive: true },

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { createLinkPublisher, type SnapshotSink } from './link-publisher.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 
 const everything = { minAgeMs: 0 }

@@ -6,7 +6,7 @@ import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waym
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import type { LinkRecord } from './links.schema.ts'
+import type { LinkRecord } from './link-record.schema.ts'
 import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 import { createWorkspaceEmptying } from './workspace-emptying.ts'
 
