@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { alerts, conversions, createDb, type Db, links, offers, pageViews, redirectRules } from '@waymark/db'
+import { setPostgresClock } from '@waymark/db/testing'
 import { createAnnouncer, createDeliveryQueue } from '@waymark/deliveries'
 import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
@@ -23,7 +24,7 @@ import { createPageViewsRepository } from './modules/page-views/page-views.repos
 
 const nowMs = Date.parse('2026-01-02T03:04:05.000Z')
 const now = new Date(nowMs)
-const until = new Date(nowMs + 60_000)
+const dbClock = setPostgresClock(() => nowMs)
 
 /** What may be read whole, by what reads it. */
 const wholeByNature = [
@@ -121,12 +122,12 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await aWebhook(db, workspaceId)
     await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)
-    const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+    const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
     await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
     const queue = createDeliveryQueue({
       db,
       send: async () => ({ kind: 'delivered', answer: { status: 200, ms: 1, body: '' } }),
-      clock: () => nowMs,
+      dbClock,
       onError: (error) => expect.unreachable(String(error)),
       concurrency: 20,
     })
@@ -139,9 +140,9 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
   const project = async () => {
     const known = createConversionsRepository(db)
     await known.markProjected(await known.behind({ limit: 100, without: [randomUUID()] }))
-    const views = createPageViewsRepository(db)
-    const claimed = await views.claim({ now, until, limit: 10 })
-    await views.retryLater(claimed.map(({ id }) => ({ id, retryAt: until })))
+    const views = createPageViewsRepository(db, dbClock)
+    const claimed = await views.claim({ leaseMs: 60_000, limit: 10 })
+    await views.retryLater(claimed.map(({ id }) => ({ id, waitMs: 60_000 })))
     await views.remove([randomUUID()])
   }
 
@@ -157,10 +158,10 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await db.orm
       .insert(alerts)
       .values({ ...alert, windowMinutes: 60, scope: 'workspace', cooldownMinutes: 60 })
-    const checks = createAlertChecksRepository(db.orm)
-    for (const due of await checks.claim(nowMs, { limit: 10, leaseMs: 30_000 })) {
+    const checks = createAlertChecksRepository(db.orm, dbClock)
+    for (const due of await checks.claim({ limit: 10, leaseMs: 30_000 })) {
       await checks.hold(due)
-      await checks.release(due, until)
+      await checks.release(due, 60_000)
       await checks.end(due.id, now, null)
     }
   }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createDb, currencyRates, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,12 @@ import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
 import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
 
 const now = Date.parse('2026-01-02T03:04:05.678Z')
-const announcer = createAnnouncer({ clock: () => now, randomBytes, random: () => 0.5 })
+const announcer = createAnnouncer({
+  clock: () => now,
+  dbClock: setPostgresClock(() => now),
+  randomBytes,
+  random: () => 0.5,
+})
 
 describeWith(['postgres'], 'the announcer', () => {
   let database: TestDatabase

@@ -1,4 +1,4 @@
-import { deliveries, type Orm } from '@waymark/db'
+import { deliveries, type Orm, type PostgresClock, postgresClock } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { Announcement } from './announcement.ts'
 import { readBasePayouts } from './base-payouts.ts'
@@ -8,6 +8,8 @@ import { fanOut } from './fan-out.ts'
 export interface AnnouncerDeps {
   /** Unix ms. */
   clock: () => number
+  /** Default: that of Postgres. */
+  dbClock?: PostgresClock
   randomBytes: RandomBytes
   /** In [0, 1), for `{random}` in postback URLs. Default: Math.random. */
   random?: () => number
@@ -26,14 +28,19 @@ export interface Announcer {
 const rowsAtOnce = 1_000
 
 /** Tells webhooks, traffic sources and integrations of what happens (specification, "Events"; contract §7, "Outgoing"). */
-export function createAnnouncer({ clock, randomBytes, random = Math.random }: AnnouncerDeps): Announcer {
+export function createAnnouncer({
+  clock,
+  randomBytes,
+  dbClock = postgresClock,
+  random = Math.random,
+}: AnnouncerDeps): Announcer {
   return {
     async announce(tx, announcements) {
       if (announcements.length === 0) return
       const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
       const destinations = await activeDestinations(tx, workspaceIds)
       const basePayouts = await readBasePayouts(tx, announcements, destinations)
-      const moment = { nowMs: clock(), randomBytes, random, basePayouts }
+      const moment = { nowMs: clock(), dueAt: dbClock(), randomBytes, random, basePayouts }
       const rows = fanOut(announcements, destinations, moment)
       for (let start = 0; start < rows.length; start += rowsAtOnce)
         await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))

@@ -1,4 +1,5 @@
 import type { deliveries } from '@waymark/db'
+import type { SQL } from 'drizzle-orm'
 import type { ConversionFacts } from './announcement.ts'
 
 type Row = typeof deliveries.$inferSelect
@@ -56,8 +57,16 @@ export type AttemptOutcome =
 export interface EndedAttempt {
   delivery: ClaimedDelivery
   outcome: AttemptOutcome
-  /** Unix ms. */
-  endedAtMs: number
+  /** By the monotonic clock of the process. */
+  endedMs: number
+}
+
+/** When outcomes are written, by the two clocks that say how long ago an attempt ended and when the next one is due. */
+export interface WritingMoment {
+  /** The date of Postgres. */
+  now: SQL
+  /** By the monotonic clock of the process. */
+  nowMs: number
 }
 
 /** One attempt; takes far less than the lease. */

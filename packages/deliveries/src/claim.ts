@@ -1,4 +1,4 @@
-import type { Orm } from '@waymark/db'
+import { laterBy, type Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConversionFacts } from './announcement.ts'
 import type { ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
@@ -7,7 +7,8 @@ import type { ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
 export const leaseMs = 30_000
 
 export interface ClaimOf {
-  nowMs: number
+  /** The date of Postgres. */
+  now: SQL
   leaseId: string
   /** At most so many in all, … */
   limit: number
@@ -45,9 +46,7 @@ interface ClaimedRow extends Record<string, unknown> {
  * holds nobody back. An integration whose credentials its platform refuses pauses, and is sent one event at a time after that.
  */
 export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
-  const { nowMs, leaseId, limit, perDestination, underWay } = claim
-  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
-  const until = sql`${new Date(nowMs + leaseMs).toISOString()}::timestamptz`
+  const { now, leaseId, limit, perDestination, underWay } = claim
   const busyIds = sql`${sql.param([...underWay.keys()])}::uuid[]`
   const busyCounts = sql`${sql.param([...underWay.values()])}::int[]`
   const claimed = await orm.execute<ClaimedRow>(sql`
@@ -85,7 +84,7 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
       select d.id from deliveries d where d.id in (select id from due) and d.${isDue(now)} for update skip locked
     ),
     claimed as (
-      update deliveries d set lease_id = ${leaseId}, leased_until = ${until}
+      update deliveries d set lease_id = ${leaseId}, leased_until = ${laterBy(now, leaseMs)}
       from held where d.id = held.id returning d.*
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.destination_id as "destinationId",

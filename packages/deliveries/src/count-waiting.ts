@@ -1,4 +1,4 @@
-import type { Orm } from '@waymark/db'
+import { type Orm, postgresClock } from '@waymark/db'
 import { sql } from 'drizzle-orm'
 import type { ClaimedDelivery } from './attempt.ts'
 
@@ -13,15 +13,14 @@ export interface WaitingDeliveries {
 /** Whoever watches need not know a longer queue to the last one. */
 const countedAtMost = 100_000
 
-/** Deliveries that are not at their end, over all workspaces. @param nowMs Unix ms */
-export async function countWaiting(orm: Orm, nowMs: number): Promise<WaitingDeliveries[]> {
-  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
+/** Deliveries that are not at their end, over all workspaces. */
+export async function countWaiting(orm: Orm): Promise<WaitingDeliveries[]> {
   const counted = await orm.execute<{ kind: WaitingDeliveries['kind']; due: number; later: number }>(sql`
     select kinds.kind, count(waiting.kind) filter (where waiting.is_due)::int as due,
       count(waiting.kind) filter (where not waiting.is_due)::int as later
     from unnest(array['webhook', 'source', 'integration']) as kinds (kind)
     left join (
-      select kind, next_attempt_at <= ${now} as is_due from deliveries
+      select kind, next_attempt_at <= ${postgresClock()} as is_due from deliveries
       where status in ('pending', 'retrying') limit ${countedAtMost}
     ) waiting on waiting.kind = kinds.kind
     group by kinds.kind`)

@@ -1,5 +1,7 @@
 import type { deliveries } from '@waymark/db'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { SQL } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Announcement } from './announcement.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
@@ -8,11 +10,13 @@ import { sourceVerdict } from './source-conditions.ts'
 import { storable } from './storable.ts'
 import { webhookBody } from './webhook-body.ts'
 
-export type NewDelivery = typeof deliveries.$inferInsert
+export type NewDelivery = PgInsertValue<typeof deliveries>
 
 export interface FanOutMoment {
-  /** Unix ms. */
+  /** Unix ms, for people. */
   nowMs: number
+  /** The date of Postgres: deliveries are due from then on. */
+  dueAt: SQL
   randomBytes: RandomBytes
   random: () => number
   /** Of the conversions whose payout a source compares. */
@@ -55,16 +59,15 @@ function deliveryTo(destination: Destination, announced: Announcement, making: M
   }
 }
 
-function rowOf(announced: Announcement, { nowMs, randomBytes }: FanOutMoment) {
-  const at = new Date(nowMs)
+function rowOf(announced: Announcement, { nowMs, dueAt, randomBytes }: FanOutMoment) {
   return {
     id: uuidV7(nowMs, randomBytes(10)),
     workspaceId: announced.workspaceId,
     event: announced.event,
     conversionId: announced.event === 'conversion' ? announced.data.conversionId : null,
     status: 'pending' as const,
-    nextAttemptAt: at,
-    createdAt: at,
+    nextAttemptAt: dueAt,
+    createdAt: new Date(nowMs),
   }
 }
 

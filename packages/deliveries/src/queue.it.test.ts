@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createDb, type Db, deliveries, postgresClock, trafficSources, webhooks } from '@waymark/db'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
-import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnnouncer } from './announcer.ts'
 import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
 import { claimDeliveries, leaseMs } from './claim.ts'
@@ -43,7 +43,8 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     await db.orm.delete(deliveries)
   })
 
-  const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+  const dbClock = setPostgresClock(() => nowMs)
+  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
   const announce = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
       announcer.announce(
@@ -56,7 +57,15 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   const statuses = async () => (await rows()).map(({ status }) => status)
   const run = (send: SendDelivery, limits: Partial<DeliveryQueueDeps> = {}): DeliveryQueue => {
     const onError = (error: unknown) => expect.unreachable(String(error))
-    const queue = createDeliveryQueue({ db, send, clock: () => nowMs, onError, pollMs: 20, ...limits })
+    const queue = createDeliveryQueue({
+      db,
+      send,
+      dbClock,
+      monotonicMs: () => nowMs,
+      onError,
+      pollMs: 20,
+      ...limits,
+    })
     open.push(queue)
     queue.start()
     return queue
@@ -255,11 +264,34 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   })
 
   const aClaim = () => ({
-    nowMs,
+    now: dbClock(),
     leaseId: randomUUID(),
     limit: 100,
     perDestination: 100,
     underWay: new Map<string, number>(),
+  })
+
+  it.each([
+    ['ahead', 60 * minute],
+    ['behind', -60 * minute],
+  ])('are due by the date of Postgres where that of a process is an hour %s', async (_, offMs) => {
+    await aWebhook(db, workspaceId)
+    const claim = () => claimDeliveries(db.orm, { ...aClaim(), now: postgresClock() })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+    const announcer = createAnnouncer({ clock: Date.now, randomBytes })
+    await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
+    vi.useRealTimers()
+    expect(await claim()).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+    expect(await claim()).toEqual([])
+    await db.orm.update(deliveries).set({ leasedUntil: sql`now()` })
+    const failing = run(async () => refused, { dbClock: postgresClock })
+    await eventually(async () => (await row())?.attempts === 1)
+    await failing.close()
+    vi.useRealTimers()
+    const waitMs = Number((await row())?.nextAttemptAt) - Date.now()
+    expect(waitMs).toBeGreaterThan(minute / 2)
+    expect(waitMs).toBeLessThanOrEqual(minute)
   })
 
   describe('when a worker is killed', () => {

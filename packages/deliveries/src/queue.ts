@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@waymark/db'
+import { type MonotonicClock, monotonicClock } from '@waymark/async'
+import { type Db, type PostgresClock, postgresClock } from '@waymark/db'
 import type { ClaimedDelivery, EndedAttempt, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
 import { type EndedDelivery, writeOutcomes } from './outcomes.ts'
@@ -9,8 +10,10 @@ import { createWakeUp } from './wake-up.ts'
 export interface DeliveryQueueDeps {
   db: Pick<Db, 'orm'>
   send: SendDelivery
-  /** Unix ms. */
-  clock: () => number
+  /** By which deliveries are due and leases end. Default: that of Postgres. */
+  dbClock?: PostgresClock
+  /** Default: the machine's own. */
+  monotonicMs?: MonotonicClock
   /** Hears of what went wrong beside the deliveries themselves: the queue goes on. */
   onError: (error: unknown) => void
   /** Hears of every attempt when its outcome is written. */
@@ -37,7 +40,8 @@ const closingWrites = 3
  * attempts are made outside of every transaction, under a lease; their outcomes are written together.
  */
 export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
-  const { db, send, clock, onError, onEnded, concurrency = 500, perDestination = 10, pollMs = 500 } = deps
+  const { db, send, onError, onEnded, concurrency = 500, perDestination = 10, pollMs = 500 } = deps
+  const { dbClock = postgresClock, monotonicMs = monotonicClock } = deps
   const underWay = new Map<string, number>()
   let attempts = 0
   let ended: EndedAttempt[] = []
@@ -51,7 +55,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     underWay.set(destinationId, (underWay.get(destinationId) ?? 0) + 1)
     try {
       const outcome = await send(delivery)
-      ended.push({ delivery, outcome, endedAtMs: clock() })
+      ended.push({ delivery, outcome, endedMs: monotonicMs() })
     } catch (error) {
       // Our fault, not the receiver's: it costs no attempt, and comes again after the lease.
       onError(error)
@@ -66,10 +70,11 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
   const write = async (): Promise<void> => {
     const writing = ended
     ended = []
+    const moment = { now: dbClock(), nowMs: monotonicMs() }
     try {
       // First, so that nothing is claimed for an integration before it is known that it waits.
-      await noteCredentials(db.orm, writing)
-      const written = await writeOutcomes(db.orm, writing)
+      await noteCredentials(db.orm, writing, moment)
+      const written = await writeOutcomes(db.orm, writing, moment)
       failedWrites = 0
       for (const one of written) onEnded?.(one)
     } catch (error) {
@@ -84,7 +89,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     await write()
     const limit = concurrency - attempts
     if (isClosing || limit <= 0) return
-    const claim = { nowMs: clock(), leaseId: randomUUID(), limit, perDestination, underWay }
+    const claim = { now: dbClock(), leaseId: randomUUID(), limit, perDestination, underWay }
     for (const delivery of await claimDeliveries(db.orm, claim)) void attempt(delivery)
   }
 

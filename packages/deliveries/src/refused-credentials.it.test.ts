@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { capiIntegrations, createDb, type Db, deliveries } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -43,6 +43,7 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
     await db.orm.delete(deliveries)
   })
 
+  const dbClock = setPostgresClock(() => nowMs)
   const run = () => {
     queue = createDeliveryQueue({
       db,
@@ -50,14 +51,15 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
         calls += 1
         return send(delivery)
       },
-      clock: () => nowMs,
+      dbClock,
+      monotonicMs: () => nowMs,
       onError: (error) => expect.unreachable(String(error)),
       pollMs: 20,
     })
     queue.start()
   }
 
-  const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
   const announce = (count: number) =>
     db.transaction((tx) =>
       announcer.announce(
@@ -75,7 +77,7 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
     waitFor(isSo, { timeoutMs: 20_000, description: 'the integration' })
   const claim = () =>
     claimDeliveries(db.orm, {
-      nowMs,
+      now: dbClock(),
       leaseId: randomUUID(),
       limit: 100,
       perDestination: 10,

@@ -1,6 +1,6 @@
-import type { Orm } from '@waymark/db'
+import { laterBy, type Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
-import type { AttemptOutcome, EndedAttempt } from './attempt.ts'
+import type { AttemptOutcome, EndedAttempt, WritingMoment } from './attempt.ts'
 
 /** Nothing is sent meanwhile; then one event asks whether the credentials are taken again. */
 export const refusedPauseMs = 5 * 60_000
@@ -16,17 +16,22 @@ interface Note {
   /** As they were sent: others have been given since, and nothing is known of those. */
   credentials: string
   last_error: string | null
-  paused_until: string | null
+  /** From the moment of writing; null: it is not paused. */
+  paused_ms: number | null
 }
 
 /**
  * Notes on integrations that their platform refuses the credentials, and takes the note away when it takes them again. Each of their
  * deliveries would fail by a call of its own otherwise (docs/decisions/0011). Writing the same twice changes nothing.
  */
-export async function noteCredentials(orm: Orm, ended: readonly EndedAttempt[]): Promise<void> {
+export async function noteCredentials(
+  orm: Orm,
+  ended: readonly EndedAttempt[],
+  { now, nowMs }: WritingMoment,
+): Promise<void> {
   const notes = new Map<string, Note>()
   for (const attempt of ended) {
-    const note = noteOf(attempt)
+    const note = noteOf(attempt, Math.round(nowMs - attempt.endedMs))
     if (note !== null) notes.set(`${note.id} ${note.credentials}`, note)
   }
   if (notes.size === 0) return
@@ -34,23 +39,22 @@ export async function noteCredentials(orm: Orm, ended: readonly EndedAttempt[]):
   await orm.execute(sql`
     with note as (
       select * from jsonb_to_recordset(${JSON.stringify([...notes.values()])}::jsonb)
-        as note (id uuid, credentials text, last_error text, paused_until timestamptz)
+        as note (id uuid, credentials text, last_error text, paused_ms float8)
     ),
     held as (
       select id from capi_integrations where id in (select id from note) order by id for no key update
     )
-    update capi_integrations i set last_error = note.last_error, paused_until = note.paused_until
+    update capi_integrations i set last_error = note.last_error, paused_until = ${laterBy(now, sql`note.paused_ms`)}
     from held join note using (id)
     where i.id = held.id and i.credentials = note.credentials`)
 }
 
-function noteOf({ delivery, outcome, endedAtMs }: EndedAttempt): Note | null {
+function noteOf({ delivery, outcome }: EndedAttempt, endedAgoMs: number): Note | null {
   if (delivery.kind !== 'integration') return null
   const of = { id: delivery.destinationId, credentials: delivery.integration.sealedCredentials }
   if (outcome.kind === 'refused') {
-    const until = new Date(endedAtMs + refusedPauseMs).toISOString()
-    return { ...of, last_error: outcome.reason, paused_until: until }
+    return { ...of, last_error: outcome.reason, paused_ms: refusedPauseMs - endedAgoMs }
   }
   const isTakenAgain = delivery.integration.isRefused && judgedEvent.has(outcome.kind)
-  return isTakenAgain ? { ...of, last_error: null, paused_until: null } : null
+  return isTakenAgain ? { ...of, last_error: null, paused_ms: null } : null
 }

@@ -47,7 +47,7 @@ export function createWorkerCounts({ bus, clock }: WorkerCountsDeps): WorkerCoun
       ingestions.set(name, { counts, consumption })
       return counts
     },
-    watchDeliveries: (db) => addWaiting(metrics, db, clock),
+    watchDeliveries: (db) => addWaiting(metrics, db),
   }
 }
 
@@ -104,7 +104,7 @@ function addLag(metrics: Metrics, ingestions: Ingestions, { bus, clock }: Worker
   )
 }
 
-function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>, clock: () => number): void {
+function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>): void {
   metrics.readGauge(
     {
       name: 'waymark_worker_deliveries_waiting',
@@ -112,7 +112,7 @@ function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>, clock: () => number):
       labels: ['kind', 'until'],
     },
     async () => {
-      const waiting = await countWaiting(db.orm, clock())
+      const waiting = await countWaiting(db.orm)
       return waiting.flatMap(({ kind, due, later }): Sample[] => [
         [{ kind, until: 'due' }, due],
         [{ kind, until: 'later' }, later],

@@ -206,6 +206,8 @@ export const postbackLogs = pgTable(
     workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
     source: text('source', { enum: ['postback', 'track'] }).notNull(),
     receivedAt: at('received_at').notNull(),
+    /** By the date of Postgres, as `retry_at`; `received_at` is by that of the api. */
+    storedAt: at('stored_at').notNull().default(sql`date_trunc('milliseconds', now())`),
     ip: text('ip').notNull(),
     method: text('method').notNull(),
     /** As it came, the key masked. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -16,6 +17,8 @@ export const pageViews = pgTable(
     title: text('title'),
     referrer: text('referrer'),
     viewedAt: at('viewed_at').notNull(),
+    /** By the date of Postgres, as `retry_at`; `viewed_at` is by that of the api. */
+    storedAt: at('stored_at').notNull().default(sql`date_trunc('milliseconds', now())`),
     /** When it is anybody's to look for its click (again). */
     retryAt: at('retry_at').notNull(),
   },

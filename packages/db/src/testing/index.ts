@@ -1,1 +1,2 @@
 export { createMigratedDatabase } from './migrated-database.ts'
+export { setPostgresClock } from './set-clock.ts'

@@ -14,8 +14,6 @@ import type { IntegrationDeliveryRecord } from './integration-deliveries.schema.
 export interface IntegrationDeliveryServiceDeps {
   db: Db
   integrations: Pick<CapiIntegrationService, 'read'>
-  /** Unix ms. */
-  clock: () => number
 }
 
 /** Each throws NOT_FOUND where there is no such integration. */
@@ -32,7 +30,7 @@ export interface IntegrationDeliveryService {
 export function createIntegrationDeliveryService(
   deps: IntegrationDeliveryServiceDeps,
 ): IntegrationDeliveryService {
-  const { db, integrations, clock } = deps
+  const { db, integrations } = deps
   const destinationOf = ({ workspaceId }: Caller, id: string) =>
     ({ workspaceId, kind: 'integration', id }) as const
 
@@ -50,8 +48,7 @@ export function createIntegrationDeliveryService(
         const delivery = await repository.lock(destinationOf(caller, id), deliveryId)
         if (delivery === null) throw new AppError('NOT_FOUND', { message: 'There is no such delivery.' })
         if (!isActive) throw new AppError('CONFLICT', { message: 'The integration is switched off.' })
-        const at = new Date(clock())
-        return recordOf(isUnderWay(delivery, at) ? delivery : await repository.beginAnew(deliveryId, at))
+        return recordOf(isUnderWay(delivery) ? delivery : await repository.beginAnew(deliveryId))
       })
     },
   }

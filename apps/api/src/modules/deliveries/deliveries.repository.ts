@@ -1,11 +1,13 @@
-import { deliveries, type Orm } from '@waymark/db'
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { deliveries, type Orm, postgresClock } from '@waymark/db'
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
-export type NewDelivery = typeof deliveries.$inferInsert
+export type NewDelivery = Omit<typeof deliveries.$inferInsert, 'nextAttemptAt'>
+/** A delivery, and whether a worker is at an attempt. */
+export type LockedDelivery = DeliveryRow & { isLeased: boolean }
 
 export const deliverySortFields = ['createdAt', 'attempts'] as const
 
@@ -43,8 +45,8 @@ function matching(text: string): SQL | undefined {
 }
 
 /** It waits for its first attempt, or a worker is at one. */
-export function isUnderWay({ status, leasedUntil }: DeliveryRow, at: Date): boolean {
-  return status === 'pending' || (leasedUntil !== null && leasedUntil > at)
+export function isUnderWay({ status, isLeased }: LockedDelivery): boolean {
+  return status === 'pending' || isLeased
 }
 
 /** What was sent, and is to be sent, to the destinations of the workspaces. */
@@ -69,25 +71,31 @@ export function createDeliveryRepository(orm: Orm) {
     },
 
     /** Keeps workers from taking it until the transaction ends. */
-    async lock(destination: DestinationOf, id: string): Promise<DeliveryRow | null> {
+    async lock(destination: DestinationOf, id: string): Promise<LockedDelivery | null> {
       const where = and(to(destination), eq(deliveries.id, id))
-      const [row] = await orm.select().from(deliveries).where(where).for('update')
+      const isLeased = sql<boolean>`coalesce(${deliveries.leasedUntil} > ${postgresClock()}, false)`
+      const columns = { ...getTableColumns(deliveries), isLeased }
+      const [row] = await orm.select(columns).from(deliveries).where(where).for('update')
       return row ?? null
     },
 
+    /** Due at once. */
     async insert(row: NewDelivery): Promise<DeliveryRow> {
-      const [inserted] = await orm.insert(deliveries).values(row).returning()
+      const [inserted] = await orm
+        .insert(deliveries)
+        .values({ ...row, nextAttemptAt: postgresClock() })
+        .returning()
       if (inserted === undefined) throw new Error('Postgres returned no row for an inserted delivery')
       return inserted
     },
 
     /** From the beginning: five attempts, the first one now. */
-    async beginAnew(id: string, at: Date): Promise<DeliveryRow> {
-      const anew = { status: 'pending', attempts: 0, nextAttemptAt: at, deliveredAt: null } as const
+    async beginAnew(id: string): Promise<DeliveryRow> {
+      const anew = { status: 'pending', attempts: 0, deliveredAt: null } as const
       const answer = { responseStatus: null, responseMs: null, responseBody: null, error: null }
       const [row] = await orm
         .update(deliveries)
-        .set({ ...anew, ...answer })
+        .set({ ...anew, ...answer, nextAttemptAt: postgresClock() })
         .where(eq(deliveries.id, id))
         .returning()
       if (row === undefined) throw new Error('A delivery that was locked is gone')

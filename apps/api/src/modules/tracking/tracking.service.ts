@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, pageViews } from '@waymark/db'
+import { type Db, pageViews, postgresClock } from '@waymark/db'
 import { AppError, isCurrencyCode, type RandomBytes, readMoney, statedValue, uuidV7 } from '@waymark/domain'
 import type { ConversionReport, Outcome } from '../conversions/conversion-report.ts'
 import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.ts'
@@ -43,7 +43,7 @@ export function createTrackingService({ db, receive, clock, randomBytes }: Track
         title: statedValue(title),
         referrer: statedValue(referrer),
         viewedAt,
-        retryAt: viewedAt,
+        retryAt: postgresClock(),
       })
     },
   }

@@ -58,7 +58,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
         event: 'conversion',
         status: 'pending',
         attempts: 0,
-        nextAttemptAt: data[0].createdAt,
+        nextAttemptAt: expect.stringMatching(/Z$/),
         responseStatus: null,
         responseMs: null,
         error: null,
@@ -105,8 +105,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
       await announced(user)
       const [delivery] = (await listed(user, id)).data
       await become(delivery.id, row)
-      test.clock.advance(5_000)
-      const askedMs = test.deps.clock()
+      const askedMs = Date.now()
       const response = await send(user, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`)
       expect(response.statusCode).toBe(200)
       const { data: anew } = response.json()
@@ -120,7 +119,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
       const id = await aHook(user)
       await announced(user)
       const [delivery] = (await listed(user, id)).data
-      const leasedUntil = new Date(test.deps.clock() + 30_000)
+      const leasedUntil = new Date(Date.now() + 30_000)
       await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: nobodys, leasedUntil })
       const response = await send(user, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`)
       expect(response.json().data).toMatchObject({ status: 'retrying', attempts: 2 })

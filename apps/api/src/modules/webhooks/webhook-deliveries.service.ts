@@ -58,8 +58,7 @@ export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): 
         const delivery = await repository.lock(destinationOf(caller, id), deliveryId)
         if (delivery === null) throw new AppError('NOT_FOUND', { message: 'There is no such delivery.' })
         if (!isActive) throw new AppError('CONFLICT', { message: 'The webhook is switched off.' })
-        const at = new Date(clock())
-        return recordOf(isUnderWay(delivery, at) ? delivery : await repository.beginAnew(deliveryId, at))
+        return recordOf(isUnderWay(delivery) ? delivery : await repository.beginAnew(deliveryId))
       })
     },
 
@@ -67,7 +66,6 @@ export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): 
       checkPlan(caller)
       const { workspaceId } = await find(caller, id)
       const nowMs = clock()
-      const at = new Date(nowMs)
       const delivery = await createDeliveryRepository(db.orm).insert({
         id: uuidV7(nowMs, randomBytes(10)),
         workspaceId,
@@ -75,8 +73,7 @@ export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): 
         webhookId: id,
         event: 'test',
         body: webhookBody({ event: 'test', data: { webhookId: id } }, nowMs),
-        nextAttemptAt: at,
-        createdAt: at,
+        createdAt: new Date(nowMs),
       })
       return recordOf(delivery)
     },

@@ -24,20 +24,16 @@ export type Outcome =
 
 export interface FirstRequestsDeps {
   db: Db
-  /** Unix ms. */
-  clock: () => number
 }
 
 /** Which request with a key is the first, and what it was answered (contract §1, `Idempotency-Key`). Of all nodes: it is Postgres that tells. */
-export function createFirstRequests({ db, clock }: FirstRequestsDeps) {
+export function createFirstRequests({ db }: FirstRequestsDeps) {
   const keys = createIdempotencyKeyRepository(db.orm)
 
   /** Null: ask again, since the row has gone between the two questions. */
   const look = async (name: RequestName, bodyHash: string): Promise<Outcome | null> => {
-    const nowMs = clock()
-    const claim = { ...name, createdAt: new Date(nowMs) }
-    const free = { any: new Date(nowMs - keptMs), unfinished: new Date(nowMs - abandonedMs) }
-    if (await keys.claim(claim, bodyHash, free)) return { kind: 'first', claim }
+    const claim = await keys.claim(name, bodyHash, { anyMs: keptMs, unfinishedMs: abandonedMs })
+    if (claim !== null) return { kind: 'first', claim }
     const row = await keys.find(name)
     if (row === null) return null
     if (row.bodyHash !== bodyHash) return { kind: 'mismatch' }
@@ -61,8 +57,7 @@ export function createFirstRequests({ db, clock }: FirstRequestsDeps) {
 }
 
 /** Forgets what is older than 24 hours. @returns whether more is waiting */
-export async function forgetOldAnswers({ db, clock }: FirstRequestsDeps): Promise<boolean> {
-  const before = new Date(clock() - keptMs)
-  const deleted = await createIdempotencyKeyRepository(db.orm).deleteBefore(before, deletedAtOnce)
+export async function forgetOldAnswers({ db }: FirstRequestsDeps): Promise<boolean> {
+  const deleted = await createIdempotencyKeyRepository(db.orm).deleteOlder(keptMs, deletedAtOnce)
   return deleted === deletedAtOnce
 }

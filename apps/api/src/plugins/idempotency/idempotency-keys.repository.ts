@@ -1,4 +1,4 @@
-import { idempotencyKeys, type Orm } from '@waymark/db'
+import { idempotencyKeys, laterBy, type Orm, postgresClock } from '@waymark/db'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeptAnswer } from './kept-answer.ts'
 
@@ -16,12 +16,12 @@ export interface Claim extends RequestName {
   createdAt: Date
 }
 
-/** An older row with the same name is free to be taken. */
-export interface FreeBefore {
+/** A row with the same name is free to be taken when it is so old, in milliseconds. */
+export interface FreeAfter {
   /** Whatever it holds. */
-  any: Date
+  anyMs: number
   /** Nobody has answered, and the body is the same. */
-  unfinished: Date
+  unfinishedMs: number
 }
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect
@@ -37,14 +37,17 @@ const named = ({ userId, workspaceId, method, path, key }: RequestName) =>
 
 const claimed = (claim: Claim) => and(named(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
 
-/** First answers of requests with an `Idempotency-Key`. */
+const agoBy = (ms: number) => laterBy(postgresClock(), -ms)
+
+/** First answers of requests with an `Idempotency-Key`. Their age is by the date of Postgres, which all nodes share. */
 export function createIdempotencyKeyRepository(orm: Orm) {
   return {
-    /** One of those who ask at the same time gets it. */
-    async claim(claim: Claim, bodyHash: string, free: FreeBefore): Promise<boolean> {
-      const rows = await orm
+    /** One of those who ask at the same time gets it; the others get null. */
+    async claim(name: RequestName, bodyHash: string, free: FreeAfter): Promise<Claim | null> {
+      const createdAt = postgresClock()
+      const [row] = await orm
         .insert(idempotencyKeys)
-        .values({ ...claim, bodyHash })
+        .values({ ...name, createdAt, bodyHash })
         .onConflictDoUpdate({
           target: [
             idempotencyKeys.userId,
@@ -53,18 +56,18 @@ export function createIdempotencyKeyRepository(orm: Orm) {
             idempotencyKeys.path,
             idempotencyKeys.key,
           ],
-          set: { bodyHash, statusCode: null, answer: null, createdAt: claim.createdAt },
+          set: { bodyHash, statusCode: null, answer: null, createdAt },
           setWhere: or(
-            lt(idempotencyKeys.createdAt, free.any),
+            lt(idempotencyKeys.createdAt, agoBy(free.anyMs)),
             and(
               isNull(idempotencyKeys.statusCode),
               eq(idempotencyKeys.bodyHash, bodyHash),
-              lt(idempotencyKeys.createdAt, free.unfinished),
+              lt(idempotencyKeys.createdAt, agoBy(free.unfinishedMs)),
             ),
           ),
         })
-        .returning({ key: idempotencyKeys.key })
-      return rows.length === 1
+        .returning({ createdAt: idempotencyKeys.createdAt })
+      return row ? { ...name, ...row } : null
     },
 
     async find(name: RequestName): Promise<KeyRow | null> {
@@ -81,11 +84,11 @@ export function createIdempotencyKeyRepository(orm: Orm) {
     },
 
     /** @returns how many, at most `limit` */
-    async deleteBefore(at: Date, limit: number): Promise<number> {
+    async deleteOlder(ageMs: number, limit: number): Promise<number> {
       const old = orm
         .select({ row: sql`ctid` })
         .from(idempotencyKeys)
-        .where(lt(idempotencyKeys.createdAt, at))
+        .where(lt(idempotencyKeys.createdAt, agoBy(ageMs)))
         .limit(limit)
       const rows = await orm
         .delete(idempotencyKeys)

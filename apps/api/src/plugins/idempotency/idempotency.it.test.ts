@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyKeys } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +12,8 @@ import { sessionOnly } from '../access.ts'
 import { forgetOldAnswers } from './first-requests.ts'
 
 const hourMs = 3_600_000
+/** More than the minute after which a request is taken over, less than a session lasts. */
+const offMs = 300_000
 const presets = '/utm-presets'
 
 describeWith(['postgres'], 'Idempotency-Key', () => {
@@ -19,6 +21,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
   /** Another process on the same database. */
   let node: TestApp
   let user: TestUser
+  const opened: TestApp[] = []
   let calls = 0
   /** What the next call of POST /probe does. */
   let next: () => Promise<number> = async () => 200
@@ -42,6 +45,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     user = await test.signUp()
   })
   afterAll(async () => {
+    for (const one of opened) await one.close()
     await node.close()
     await test.close()
   })
@@ -59,6 +63,11 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
       headers: { 'idempotency-key': key },
       ...(body !== undefined && { body }),
     })
+  /** In Postgres, whose date says how old an answer is. */
+  const letPass = (ms: number) =>
+    test.deps.db.orm.execute(
+      sql`update idempotency_keys set created_at = created_at - ${ms} * interval '1 millisecond'`,
+    )
   const preset = () => ({ name: `n${randomUUID()}` })
   const countOf = async (name: string) => {
     const { token, workspaceId } = user
@@ -71,6 +80,19 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     return z.object({ meta: z.object({ total: z.int() }) }).parse(response.json()).meta.total
   }
   const isReplayed = ({ headers }: LightMyRequestResponse) => headers['idempotency-replayed'] === 'true'
+
+  /** As a process leaves it that was killed. */
+  const leaveUnanswered = (key: string) =>
+    test.deps.db.orm
+      .update(idempotencyKeys)
+      .set({ statusCode: null, answer: null })
+      .where(eq(idempotencyKeys.key, key))
+  const processOff = async (ms: number) => {
+    const deps = { ...test.deps, clock: () => test.clock.now() + ms }
+    const off = await buildTestApp({ deps, modules: [...apiModules, probe] })
+    opened.push(off)
+    return off
+  }
 
   it('makes one record of two calls, and answers alike', async () => {
     const body = preset()
@@ -138,8 +160,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
   it('is kept for 24 hours, then forgotten', async () => {
     const key = randomUUID()
     const first = await post(key, preset())
-    test.clock.advance(24 * hourMs + 1)
-    user = { ...user, token: await freshToken() }
+    await letPass(24 * hourMs + 1)
     await forgetOldAnswers(test.deps)
     expect(await test.deps.db.orm.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual(
       [],
@@ -147,12 +168,6 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     const second = await post(key, preset())
     expect([first.statusCode, second.statusCode, isReplayed(second)]).toEqual([201, 201, false])
   })
-
-  const freshToken = async (): Promise<string> => {
-    const { email, password } = user
-    const response = await test.request({ method: 'POST', url: '/auth/login', body: { email, password } })
-    return response.json().data.accessToken
-  }
 
   it('gives an answer again without the key, secret or token that is shown once', async () => {
     const key = randomUUID()
@@ -204,28 +219,40 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
       next = () => gate.promise
       const first = Promise.resolve(post(key, undefined, { url: '/probe' }))
       await expect.poll(() => calls).toBe(before + 1)
-      const meanwhile = await post(key, undefined, { url: '/probe' })
-      expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([
-        409,
-        'CONFLICT',
-        '1',
-      ])
+      // None takes it over, whatever its date is.
+      const processes = [test, await processOff(offMs), await processOff(-offMs)]
+      const meanwhile = await Promise.all(processes.map((on) => post(key, undefined, { url: '/probe', on })))
+      for (const { statusCode, headers, json } of meanwhile)
+        expect([statusCode, json().code, headers['retry-after']]).toEqual([409, 'CONFLICT', '1'])
       gate.resolve(201)
       const answer = await first
       const later = await post(key, undefined, { url: '/probe' })
       expect([answer.statusCode, later.body, calls - before]).toEqual([201, answer.body, 1])
     }, 20_000)
 
+    it.each([
+      ['ahead', offMs],
+      ['behind', -offMs],
+    ])(
+      'was never answered by a process whose date is %s, is taken over after a minute',
+      async (_, ms) => {
+        const key = randomUUID()
+        next = async () => 200
+        await post(key, undefined, { url: '/probe', on: await processOff(ms) })
+        await leaveUnanswered(key)
+        await letPass(60_001)
+        const second = await post(key, undefined, { url: '/probe' })
+        expect([second.statusCode, isReplayed(second)]).toEqual([200, false])
+      },
+      20_000,
+    )
+
     it('was never answered, is taken over after a minute, by the same body only', async () => {
       const key = randomUUID()
       next = async () => 200
       const done = await post(key, undefined, { url: '/probe' })
-      // As a process leaves it that was killed.
-      await test.deps.db.orm
-        .update(idempotencyKeys)
-        .set({ statusCode: null, answer: null })
-        .where(eq(idempotencyKeys.key, key))
-      test.clock.advance(60_001)
+      await leaveUnanswered(key)
+      await letPass(60_001)
       const other = await post(key, undefined, { url: '/probe?a=1' })
       expect(other.json().code).toBe('IDEMPOTENCY_MISMATCH')
       const second = await post(key, undefined, { url: '/probe' })

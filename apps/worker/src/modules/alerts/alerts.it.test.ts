@@ -20,13 +20,13 @@ import {
   redirectRules,
   workspaces,
 } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
 import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { numberedClick } from '../../testing/clicks.ts'
 import { createAlertChecks } from './check-alerts.ts'
@@ -77,6 +77,7 @@ describeWith(['postgres'], 'alerts', () => {
       },
     },
     announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
+    dbClock: setPostgresClock(() => nowMs),
     clock: () => nowMs,
   })
   const turn = async () => {
@@ -330,6 +331,27 @@ describeWith(['postgres'], 'alerts', () => {
     nowMs += 1
     await turn()
     expect(await names()).toEqual(['Good', 'Of the killed'])
+  })
+
+  it.each([
+    ['ahead', 60 * minuteMs],
+    ['behind', -60 * minuteMs],
+  ])('are claimed by the date of Postgres where that of a process is an hour %s', async (_, offMs) => {
+    const id = await anAlert({ operator: 'lt' })
+    const { dbClock: _set, ...byPostgres } = deps()
+    const turnOff = async (ms: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+      const check = createAlertChecks(byPostgres)
+      while (await check());
+      vi.useRealTimers()
+      return Number((await alertOf(id))?.checkedAt)
+    }
+    const checkedMs = await turnOff(offMs)
+    expect(Math.abs(checkedMs - Date.now())).toBeLessThan(minuteMs)
+    // Neither early by one whose date is ahead, nor late by one whose date is right.
+    expect(await turnOff(60 * minuteMs)).toBe(checkedMs)
+    await db.orm.update(alerts).set({ checkedAt: sql`checked_at - interval '1 minute'` })
+    expect(await turnOff(0)).toBeGreaterThanOrEqual(checkedMs)
   })
 
   it('tell nothing of what is rolled back', async () => {

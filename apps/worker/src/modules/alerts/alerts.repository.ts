@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { alerts, type Orm, workspaces } from '@waymark/db'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { alerts, laterBy, type Orm, type PostgresClock, postgresClock, workspaces } from '@waymark/db'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type AlertRow = typeof alerts.$inferSelect
+/** `claimedAt` is the date of Postgres: all workers check windows by it. */
+export type ClaimedAlert = AlertRow & { claimedAt: Date }
 
 /** How often an alert is looked at (contract §9). */
 const everyMs = 60_000
 
 /** What checks know of alerts. */
-export function createAlertChecksRepository(orm: Orm) {
+export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = postgresClock) {
   return {
     /** Claims alerts that are due, so that each is looked at by one worker; those that wait longest first. */
-    async claim(nowMs: number, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<AlertRow[]> {
-      const leasedUntil = new Date(nowMs + leaseMs)
-      const isDue = or(isNull(alerts.checkedAt), lte(alerts.checkedAt, new Date(nowMs - everyMs)))
-      const isFree = or(isNull(alerts.leasedUntil), lte(alerts.leasedUntil, new Date(nowMs)))
+    async claim({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<ClaimedAlert[]> {
+      const now = dbClock()
+      const claimedAt = sql<Date>`${now}`.mapWith(alerts.checkedAt)
+      const isDue = or(isNull(alerts.checkedAt), lte(alerts.checkedAt, laterBy(now, -everyMs)))
+      const isFree = or(isNull(alerts.leasedUntil), lte(alerts.leasedUntil, now))
       const due = orm
         .select({ id: alerts.id })
         .from(alerts)
@@ -25,9 +28,9 @@ export function createAlertChecksRepository(orm: Orm) {
         .for('update', { of: alerts, skipLocked: true })
       return orm
         .update(alerts)
-        .set({ leaseId: randomUUID(), leasedUntil })
+        .set({ leaseId: randomUUID(), leasedUntil: laterBy(now, leaseMs) })
         .where(inArray(alerts.id, due))
-        .returning()
+        .returning({ ...getTableColumns(alerts), claimedAt })
     },
 
     /** The zone in which the workspace has its days. @throws Error where there is no such workspace */
@@ -64,12 +67,12 @@ export function createAlertChecksRepository(orm: Orm) {
         .where(eq(alerts.id, id))
     },
 
-    /** Gives a claim back: the alert stays due, and is looked at again at `retryAt`, so that others come before it. */
-    async release({ id, leaseId }: AlertRow, retryAt: Date): Promise<void> {
+    /** Gives a claim back: the alert stays due, and is looked at again after `retryMs`, so that others come before it. */
+    async release({ id, leaseId }: AlertRow, retryMs: number): Promise<void> {
       if (leaseId === null) return
       await orm
         .update(alerts)
-        .set({ leasedUntil: retryAt })
+        .set({ leasedUntil: laterBy(dbClock(), retryMs) })
         .where(and(eq(alerts.id, id), eq(alerts.leaseId, leaseId)))
     },
   }

@@ -1,11 +1,11 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
-import type { Db, Orm } from '@waymark/db'
+import type { Db, Orm, PostgresClock } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { readReportLists } from '@waymark/report-lists'
 import { readReportMoney } from '@waymark/report-money'
 import { withListEntries, withVisitorNames } from '@waymark/report-plan'
 import { planAlert } from './alert-plan.ts'
-import { type AlertRow, createAlertChecksRepository } from './alerts.repository.ts'
+import { type AlertRow, type ClaimedAlert, createAlertChecksRepository } from './alerts.repository.ts'
 import { isToFire, type WindowFigures, windowEnd } from './judge-alert.ts'
 import { pauseScope } from './pause-scope.ts'
 
@@ -13,8 +13,8 @@ export interface AlertChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>
   analytics: { reader: Pick<AnalyticsReader, 'report'> }
   announcer: Announcer
-  /** Unix ms. */
-  clock: () => number
+  /** By which alerts are due, and their windows end. Default: that of Postgres. */
+  dbClock?: PostgresClock
 }
 
 /** Longer than the reports of a claim take; then another worker looks. */
@@ -29,17 +29,16 @@ const alertsAtOnce = 8
  * @throws what kept the alerts from being looked at
  */
 export function createAlertChecks(deps: AlertChecksDeps): () => Promise<boolean> {
-  const { db, clock } = deps
-  const repository = createAlertChecksRepository(db.orm)
+  const repository = createAlertChecksRepository(deps.db.orm, deps.dbClock)
   return async () => {
-    const claimed = await repository.claim(clock(), { limit: alertsAtOnce, leaseMs })
+    const claimed = await repository.claim({ limit: alertsAtOnce, leaseMs })
     const failures: unknown[] = []
     for (const alert of claimed) {
       try {
         await checkAlert(deps, alert)
       } catch (error) {
         failures.push(new Error(`alert ${alert.id} could not be looked at`, { cause: error }))
-        await repository.release(alert, new Date(clock() + retryMs))
+        await repository.release(alert, retryMs)
       }
     }
     if (failures.length > 0) throw failures[0]
@@ -49,11 +48,11 @@ export function createAlertChecks(deps: AlertChecksDeps): () => Promise<boolean>
 
 const timeOf = (date: Date | null) => date?.getTime() ?? null
 
-async function checkAlert(deps: AlertChecksDeps, alert: AlertRow): Promise<void> {
-  const { db, clock } = deps
+async function checkAlert(deps: AlertChecksDeps, alert: ClaimedAlert): Promise<void> {
+  const { claimedAt: firedAt } = alert
   const checked = { checkedAtMs: timeOf(alert.checkedAt), windowMinutes: alert.windowMinutes }
-  const figures = await figuresOf(deps, alert, windowEnd(checked, clock()))
-  await db.transaction(async (tx) => {
+  const figures = await figuresOf(deps, alert, windowEnd(checked, firedAt.getTime()))
+  await deps.db.transaction(async (tx) => {
     const repository = createAlertChecksRepository(tx)
     const held = await repository.hold(alert)
     // Somebody else looks at it now, or it was changed: what was found is of another rule.
@@ -61,7 +60,6 @@ async function checkAlert(deps: AlertChecksDeps, alert: AlertRow): Promise<void>
     const { atMs, value } = figures
     const rule = { ...held, lastFiredAtMs: timeOf(held.lastFiredAt) }
     if (value === null || !isToFire(rule, figures)) return repository.end(held.id, new Date(atMs), null)
-    const firedAt = new Date(clock())
     await repository.end(held.id, new Date(atMs), { firedAt, value })
     await fire(tx, deps, { alert: held, firedAt, value, sampleSize: figures.sampleSize })
   })

@@ -7,6 +7,8 @@ import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
 const pauseMs = 1_000
 
 export interface AlertsDeps extends AlertChecksDeps {
+  /** Unix ms. */
+  clock: () => number
   /** Where its turns are counted. */
   jobs?: JobCounts
   logger: { warn: (fields: object, message: string) => void }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adPlatformDefaults } from '@waymark/ad-platforms'
 import { capiIntegrations, createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { createAnnouncer } from '@waymark/deliveries'
 import {
   aConversion,
@@ -71,7 +71,8 @@ describeWith(['postgres'], 'deliveries', () => {
     await db.orm.delete(deliveries)
   })
 
-  const announcer = createAnnouncer({ clock: () => nowMs, randomBytes })
+  const dbClock = setPostgresClock(() => nowMs)
+  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
   const announce = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
       announcer.announce(
@@ -100,6 +101,7 @@ describeWith(['postgres'], 'deliveries', () => {
       },
       logger: createLogger({ name: 'worker', level: 'silent', format: 'json' }),
       clock: () => nowMs,
+      dbClock,
       monotonicMs: () => performance.now() + passedMs,
       limits: { pollMs: 20 },
     })

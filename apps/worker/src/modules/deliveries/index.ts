@@ -1,4 +1,4 @@
-import type { Db } from '@waymark/db'
+import type { Db, PostgresClock } from '@waymark/db'
 import { createDeliveryQueue, type DeliveryQueueDeps, type SendDelivery } from '@waymark/deliveries'
 import type { Logger, Tracing } from '@waymark/telemetry'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
@@ -6,6 +6,8 @@ import { createSendDelivery, type DeliverySendingDeps } from './send-delivery.ts
 
 export interface DeliveriesDeps extends DeliverySendingDeps {
   db: Pick<Db, 'orm'>
+  /** Default: that of Postgres. */
+  dbClock?: PostgresClock
   logger: Pick<Logger, 'error' | 'warn'>
   /** Not given: no traces. */
   tracing?: Tracing | null
@@ -18,6 +20,7 @@ export interface DeliveriesDeps extends DeliverySendingDeps {
 /** Sends webhooks, outgoing postbacks and events of ad platforms, for as long as it runs. */
 export function createDeliveries({
   db,
+  dbClock,
   limits = {},
   onEnded,
   tracing = null,
@@ -28,7 +31,8 @@ export function createDeliveries({
       const queue = createDeliveryQueue({
         db,
         send: traced(createSendDelivery(deps), tracing),
-        clock: deps.clock,
+        ...(dbClock && { dbClock }),
+        ...(deps.monotonicMs && { monotonicMs: deps.monotonicMs }),
         onError: (err) => deps.logger.warn({ err }, 'deliveries wait: trying again'),
         ...(onEnded && { onEnded }),
         ...limits,

@@ -6,8 +6,10 @@ import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createPageViewsRepository } from './page-views.repository.ts'
 import { createPageViewProjection, type PageViewProjectionDeps } from './project-page-views.ts'
 
-export interface PageViewsDeps extends Pick<PageViewProjectionDeps, 'clock'> {
+export interface PageViewsDeps {
   db: Pick<Db, 'orm'>
+  /** Unix ms. */
+  clock: () => number
   analytics: {
     reader: Pick<AnalyticsReader, 'clicksByTokens'>
     writer: Pick<AnalyticsWriter, 'insertPageViews'>
@@ -31,7 +33,7 @@ export function createPageViews({
   return {
     start: async () => {
       const repository = createPageViewsRepository(db)
-      const projectBatch = createPageViewProjection({ ...analytics, repository, clock, logger })
+      const projectBatch = createPageViewProjection({ ...analytics, repository, logger })
       const onError = (err: unknown) => logger.warn({ err }, 'page views wait: trying again')
       return takeTurns({ work: jobs.counted('page-views', projectBatch), pauseMs, onError })
     },

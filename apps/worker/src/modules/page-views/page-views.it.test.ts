@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db, pageViews } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { numberedClick } from '../../testing/clicks.ts'
@@ -51,9 +52,16 @@ describeWith(['postgres'], 'page views', () => {
     const viewedAt = new Date(nowMs - ageMs)
     const id = uuidV7(viewedAt.getTime(), randomBytes(10))
     const url = 'https://shop.example/thanks'
-    await db.orm
-      .insert(pageViews)
-      .values({ id, clickToken, url, title: 'Thanks', referrer: null, viewedAt, retryAt: viewedAt })
+    await db.orm.insert(pageViews).values({
+      id,
+      clickToken,
+      url,
+      title: 'Thanks',
+      referrer: null,
+      viewedAt,
+      storedAt: viewedAt,
+      retryAt: viewedAt,
+    })
     return id
   }
   const clicked = async (click: { workspaceId?: string | null; isBot?: boolean } = {}) => {
@@ -74,10 +82,12 @@ describeWith(['postgres'], 'page views', () => {
   const waiting = async () => (await db.orm.select().from(pageViews)).map(({ id }) => id)
   const projection = (atMs = nowMs) =>
     createPageViewProjection({
-      repository: createPageViewsRepository(db),
+      repository: createPageViewsRepository(
+        db,
+        setPostgresClock(() => atMs),
+      ),
       reader: opened.store.reader,
       writer: opened.store.writer,
-      clock: () => atMs,
       logger,
     })
 
@@ -134,12 +144,34 @@ describeWith(['postgres'], 'page views', () => {
   it('are written by one of two workers, and again when a worker ends before it has', async () => {
     const click = await clicked()
     const id = await see(click.clickToken)
-    const repository = createPageViewsRepository(db)
-    const lease = { now: new Date(nowMs), until: new Date(nowMs + 30_000), limit: 10 }
+    const repository = createPageViewsRepository(
+      db,
+      setPostgresClock(() => nowMs),
+    )
+    const lease = { leaseMs: 30_000, limit: 10 }
     expect(await repository.claim(lease)).toMatchObject([{ id }])
     expect(await repository.claim(lease)).toEqual([])
     await projection(nowMs + 30_000)()
     expect(await written(id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['ahead', hourMs],
+    ['behind', -hourMs],
+  ])('are due by the date of Postgres where that of a worker is an hour %s', async (_, offMs) => {
+    const viewedAt = new Date()
+    const url = 'https://shop.example/'
+    const [id, clickToken] = [randomUUID(), randomUUID()]
+    await db.orm.insert(pageViews).values({ id, clickToken, url, viewedAt, retryAt: sql`now()` })
+    const repository = createPageViewsRepository(db)
+    const { reader, writer } = opened.store
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+    await createPageViewProjection({ repository, reader, writer, logger })()
+    vi.useRealTimers()
+    const [row] = await db.orm.select().from(pageViews)
+    const waitMs = Number(row?.retryAt) - viewedAt.getTime()
+    expect(waitMs).toBeGreaterThanOrEqual(1_000)
+    expect(waitMs).toBeLessThan(30_000)
   })
 
   it('are taken for as long as the role runs', async () => {

@@ -1,20 +1,26 @@
-import { type Db, pageViews } from '@waymark/db'
-import { inArray, sql } from 'drizzle-orm'
+import { type Db, laterBy, type PostgresClock, pageViews, postgresClock } from '@waymark/db'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 
-export type PageViewRecord = typeof pageViews.$inferSelect
+/** `waitedMs`: since it was stored, by the date of Postgres. */
+export type PageViewRecord = typeof pageViews.$inferSelect & { waitedMs: number }
 
 export interface PageViewsRepository {
-  /** Takes those that are due, the longest waiting first, for this worker alone until `until`. */
-  claim(options: { now: Date; until: Date; limit: number }): Promise<PageViewRecord[]>
-  /** Looks for them again later, each at its time. */
-  retryLater(views: readonly { id: string; retryAt: Date }[]): Promise<void>
+  /** Takes those that are due, the longest waiting first, for this worker alone during `leaseMs`. */
+  claim(options: { leaseMs: number; limit: number }): Promise<PageViewRecord[]>
+  /** Looks for them again later, each after its wait. */
+  retryLater(views: readonly { id: string; waitMs: number }[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
 
 /** Page views whose click is yet to be found. */
-export function createPageViewsRepository({ orm }: Pick<Db, 'orm'>): PageViewsRepository {
+export function createPageViewsRepository(
+  { orm }: Pick<Db, 'orm'>,
+  dbClock: PostgresClock = postgresClock,
+): PageViewsRepository {
   return {
-    async claim({ now, until, limit }) {
+    async claim({ leaseMs, limit }) {
+      const now = dbClock()
+      const waitedMs = sql<number>`extract(epoch from ${now} - ${pageViews.storedAt}) * 1000`.mapWith(Number)
       const due = orm
         .select({ id: pageViews.id })
         .from(pageViews)
@@ -22,16 +28,20 @@ export function createPageViewsRepository({ orm }: Pick<Db, 'orm'>): PageViewsRe
         .orderBy(pageViews.retryAt)
         .limit(limit)
         .for('update', { skipLocked: true })
-      return await orm.update(pageViews).set({ retryAt: until }).where(inArray(pageViews.id, due)).returning()
+      return await orm
+        .update(pageViews)
+        .set({ retryAt: laterBy(now, leaseMs) })
+        .where(inArray(pageViews.id, due))
+        .returning({ ...getTableColumns(pageViews), waitedMs })
     },
 
     async retryLater(views) {
       if (views.length === 0) return
       const ids = sql.param(views.map(({ id }) => id))
-      const times = sql.param(views.map(({ retryAt }) => retryAt.toISOString()))
+      const waits = sql.param(views.map(({ waitMs }) => Math.round(waitMs)))
       await orm.execute(sql`
-        update ${pageViews} set retry_at = later.retry_at
-        from unnest(${ids}::uuid[], ${times}::timestamptz[]) as later(id, retry_at)
+        update ${pageViews} set retry_at = ${laterBy(dbClock(), sql`later.wait_ms`)}
+        from unnest(${ids}::uuid[], ${waits}::int[]) as later(id, wait_ms)
         where ${pageViews.id} = later.id`)
     },
 

@@ -6,8 +6,6 @@ export interface PageViewProjectionDeps {
   repository: PageViewsRepository
   reader: Pick<AnalyticsReader, 'clicksByTokens'>
   writer: Pick<AnalyticsWriter, 'insertPageViews'>
-  /** Unix ms. */
-  clock: () => number
   logger: { error: (fields: object, message: string) => void }
 }
 
@@ -40,15 +38,10 @@ function eventOf(view: PageViewRecord, click: ClickEvent): PageViewEvent | null 
  * written first and deleted afterwards: what happens in between is done again, and equal copies count once.
  */
 export function createPageViewProjection(deps: PageViewProjectionDeps): () => Promise<boolean> {
-  const { repository, reader, writer, clock, logger } = deps
+  const { repository, reader, writer, logger } = deps
 
   return async () => {
-    const nowMs = clock()
-    const views = await repository.claim({
-      now: new Date(nowMs),
-      until: new Date(nowMs + claimedMs),
-      limit: batchSize,
-    })
+    const views = await repository.claim({ leaseMs: claimedMs, limit: batchSize })
     if (views.length === 0) return false
     const clicks = await reader.clicksByTokens([...new Set(views.map(({ clickToken }) => clickToken))])
     const found = views.flatMap((view) => {
@@ -61,11 +54,10 @@ export function createPageViewProjection(deps: PageViewProjectionDeps): () => Pr
         logger.error({ eventId: event.eventId, reason }, 'the analytics store cannot take a page view')
       }
     }
-    const [done, waiting] = [[] as string[], [] as { id: string; retryAt: Date }[]]
-    for (const { id, clickToken, viewedAt } of views) {
-      const ageMs = nowMs - viewedAt.getTime()
-      if (clicks.has(clickToken) || ageMs >= keptMs) done.push(id)
-      else waiting.push({ id, retryAt: new Date(nowMs + retryAfterMs(ageMs)) })
+    const [done, waiting] = [[] as string[], [] as { id: string; waitMs: number }[]]
+    for (const { id, clickToken, waitedMs } of views) {
+      if (clicks.has(clickToken) || waitedMs >= keptMs) done.push(id)
+      else waiting.push({ id, waitMs: retryAfterMs(waitedMs) })
     }
     await repository.retryLater(waiting)
     await repository.remove(done)
@@ -74,4 +66,4 @@ export function createPageViewProjection(deps: PageViewProjectionDeps): () => Pr
 }
 
 /** The longer it has waited, the longer until the next look. */
-const retryAfterMs = (ageMs: number) => Math.min(longestRetryMs, Math.max(shortestRetryMs, ageMs / 2))
+const retryAfterMs = (waitedMs: number) => Math.min(longestRetryMs, Math.max(shortestRetryMs, waitedMs / 2))
