@@ -64,8 +64,7 @@ const warmUpVisits = 400
 /** Before and after a fault. */
 const healthyVisits = 60
 const brokenVisits = 220
-/** Longer than a postback waits for its next look that an api takes for an hour old (5 minutes), since its clock was set forward. */
-const catchUpMs = 360_000
+const catchUpMs = 240_000
 /** From one look at the stores to the next. */
 const lookMs = 500
 /** Further than any clock of the run is ahead: clicks have the time of their redirector. */

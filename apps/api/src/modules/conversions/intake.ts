@@ -37,7 +37,7 @@ export interface ConversionIntake {
    */
   receive(reports: readonly ConversionReport[]): Promise<Outcome[]>
   /** Judges a logged report once more, as everything is now. Rejects when a store is away. */
-  replay(row: PostbackLogRow): Promise<Outcome>
+  replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
   /** Whose click it is; null: nobody's that can be read now, also where the analytics store is away or hangs. */
   workspaceOfClick(clickToken: string): Promise<string | null>
   /** Judges what has waited long enough. @returns whether more is waiting */
@@ -139,6 +139,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       const received = reports.map((report) => ({
         report,
         receivedAtMs,
+        waitedMs: 0,
         logId: report.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
       }))
       // By themselves: they fail where a store is away, and what is logged does not.
@@ -158,7 +159,9 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       return [...judged]
     },
 
-    async replay(row) {
+    async replay({ id }) {
+      const [row] = await logs.find([id])
+      if (row === undefined) return unknownClick(id)
       const received = receivedOf(row)
       const [outcome] = row.result === 'pending' ? await judgeReceived(judging, [received]) : []
       if (outcome) return outcome

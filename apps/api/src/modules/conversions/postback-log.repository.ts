@@ -1,10 +1,12 @@
-import { type Orm, postbackLogs } from '@waymark/db'
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { laterBy, type Orm, postbackLogs, postgresClock } from '@waymark/db'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReportResult } from './conversion-report.ts'
 import { rowsAsJson } from './rows-as-json.ts'
 import { uuidArray } from './uuid-array.ts'
 
 export type PostbackLogRow = typeof postbackLogs.$inferSelect
+/** `waitedMs`: since it was stored, by the date of Postgres. */
+export type WaitingRow = PostbackLogRow & { waitedMs: number }
 export type NewPostbackLog = Pick<typeof postbackLogs.$inferInsert, (typeof newColumns)[number]>
 
 /** What came of a logged report. */
@@ -20,8 +22,6 @@ export interface JudgedLog {
 /** A logged report that is judged later. */
 export interface LaterLog {
   id: string
-  /** From now on. */
-  waitMs: number
   reason: string
   /** Whose it is as far as is known by now; null: nothing says it. */
   workspaceId: string | null
@@ -34,7 +34,9 @@ const newColumns = ['id', 'source', 'receivedAt', 'ip', 'method', 'query', 'repo
 const mostPending = 5_000
 
 /** By the date of Postgres: those of the processes that share the log may differ. */
-const fromNow = (ms: SQL | number): SQL => sql`now() + ${ms} * interval '1 millisecond'`
+const waitedMs =
+  sql<number>`extract(epoch from ${postgresClock()} - ${postbackLogs.storedAt}) * 1000`.mapWith(Number)
+const waitingColumns = { ...getTableColumns(postbackLogs), waitedMs }
 
 /** Postbacks as they were received, a row each. */
 export function createPostbackLogRepository(orm: Orm) {
@@ -45,7 +47,7 @@ export function createPostbackLogRepository(orm: Orm) {
       const logged = rowsAsJson(postbackLogs, newColumns, rows)
       await orm.execute(sql`
         insert into ${postbackLogs} (${logged.columns}, retry_at)
-        select logged.*, ${fromNow(judgedWithinMs)} from (${logged.source}) as logged`)
+        select logged.*, ${laterBy(postgresClock(), judgedWithinMs)} from (${logged.source}) as logged`)
     },
 
     /** The ids of everything that waits for the clicks of these tokens, in the order of arrival. */
@@ -72,17 +74,17 @@ export function createPostbackLogRepository(orm: Orm) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    async find(ids: readonly string[]): Promise<PostbackLogRow[]> {
+    async find(ids: readonly string[]): Promise<WaitingRow[]> {
       return ids.length === 0
         ? []
         : orm
-            .select()
+            .select(waitingColumns)
             .from(postbackLogs)
             .where(inArray(postbackLogs.id, [...ids]))
     },
 
     /** Takes up to `limit` that are due, the longest due first; nobody else takes them for `leaseMs`. */
-    async claimDue(claim: { leaseMs: number; limit: number }): Promise<PostbackLogRow[]> {
+    async claimDue(claim: { leaseMs: number; limit: number }): Promise<WaitingRow[]> {
       const due = orm
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
@@ -92,9 +94,9 @@ export function createPostbackLogRepository(orm: Orm) {
         .for('update', { skipLocked: true })
       return orm
         .update(postbackLogs)
-        .set({ retryAt: fromNow(claim.leaseMs) })
+        .set({ retryAt: laterBy(postgresClock(), claim.leaseMs) })
         .where(inArray(postbackLogs.id, due))
-        .returning()
+        .returning(waitingColumns)
     },
 
     /** How many wait to be judged, counted up to `limit`. */
@@ -121,18 +123,24 @@ export function createPostbackLogRepository(orm: Orm) {
         where log.id = judged.id`)
     },
 
-    async retryLater(retries: readonly LaterLog[]): Promise<void> {
+    /** The longer they have waited, the longer until the next look, within these bounds. */
+    async retryLater(
+      retries: readonly LaterLog[],
+      { shortestMs, longestMs }: { shortestMs: number; longestMs: number },
+    ): Promise<void> {
       if (retries.length === 0) return
       const uuids = (name: 'id' | 'workspaceId' | 'networkId') => uuidArray(retries.map((log) => log[name]))
-      const waits = sql.param(retries.map(({ waitMs }) => Math.round(waitMs)))
+      const now = postgresClock()
+      const halfMs = sql`extract(epoch from ${now} - log.stored_at) * 500`
+      const waitMs = sql`least(${longestMs}, greatest(${shortestMs}, ${halfMs}))`
       const reasons = sql.param(retries.map(({ reason }) => reason))
       await orm.execute(sql`
         update ${postbackLogs} as log
-        set retry_at = ${fromNow(sql`later.wait_ms`)}, reason = later.reason, workspace_id = later.workspace_id,
+        set retry_at = ${laterBy(now, waitMs)}, reason = later.reason, workspace_id = later.workspace_id,
           network_id = later.network_id
-        from unnest(${uuids('id')}::uuid[], ${waits}::int[], ${reasons}::text[],
-            ${uuids('workspaceId')}::uuid[], ${uuids('networkId')}::uuid[])
-          as later (id, wait_ms, reason, workspace_id, network_id)
+        from unnest(${uuids('id')}::uuid[], ${reasons}::text[], ${uuids('workspaceId')}::uuid[],
+            ${uuids('networkId')}::uuid[])
+          as later (id, reason, workspace_id, network_id)
         where log.id = later.id and log.result = 'pending'`)
     },
 

@@ -1,10 +1,12 @@
 import type { ConversionReport, Outcome } from './conversion-report.ts'
-import type { NewPostbackLog, PostbackLogRow } from './postback-log.repository.ts'
+import type { NewPostbackLog, PostbackLogRow, WaitingRow } from './postback-log.repository.ts'
 
 /** A report with its place in the postback log. */
 export interface ReceivedReport {
   report: ConversionReport
   receivedAtMs: number
+  /** Since it was logged, by the date of Postgres; 0 of one that has just come. */
+  waitedMs: number
   /** Null: not logged. */
   logId: string | null
 }
@@ -42,11 +44,12 @@ export function logRowOf({ report, receivedAtMs, logId }: ReceivedReport): NewPo
 }
 
 /** The report as it was when it was logged. */
-export function receivedOf(row: PostbackLogRow): ReceivedReport {
+export function receivedOf(row: WaitingRow): ReceivedReport {
   const { source, ip, method, query } = row
   return {
     report: { ...row.report, source, workspaceId: null, arrival: { ip, method, query } },
     receivedAtMs: row.receivedAt.getTime(),
+    waitedMs: row.waitedMs,
     logId: row.id,
   }
 }

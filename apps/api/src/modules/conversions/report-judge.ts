@@ -60,7 +60,7 @@ export async function judgeLooked(
 ): Promise<Outcome[]> {
   if (clicks === null) {
     const reason = 'The analytics store is away: it is judged as soon as it is back.'
-    return keepWaiting(waitingLogOf(deps), reports, { nowMs: deps.clock(), reason })
+    return keepWaiting(waitingLogOf(deps), reports, reason)
   }
   const outcomes: Outcomes = new Map()
   const nowMs = deps.clock()
@@ -68,8 +68,8 @@ export async function judgeLooked(
     const click = clicks.get(tokenOf(received))
     const isKept = received.logId !== null
     if (click === undefined) return isKept && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
-    const { receivedAtMs, report } = received
-    return waitsForOffer(click, { source: report.source, receivedAtMs }, nowMs) ? 'offer' : 'found'
+    const { waitedMs, report } = received
+    return waitsForOffer(click, { source: report.source, waitedMs }, nowMs) ? 'offer' : 'found'
   })
   await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
   await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')
@@ -114,7 +114,7 @@ async function noteWaiting(
   reports: readonly ReceivedReport[],
   reason: string,
 ): Promise<void> {
-  const kept = await keepWaiting(waitingLogOf(deps), reports, { nowMs: deps.clock(), reason })
+  const kept = await keepWaiting(waitingLogOf(deps), reports, reason)
   note(outcomes, reports, kept)
 }
 

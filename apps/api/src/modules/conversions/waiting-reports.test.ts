@@ -8,7 +8,7 @@ const clickedAtMs = 1_790_000_000_000
 
 const landingClick = { landingId: 'landing', offerId: null, clickedAtMs, ingestedAtMs: clickedAtMs + second }
 const receivedAtMs = clickedAtMs + 20 * minute
-const postback = { source: 'postback' as const, receivedAtMs }
+const postback = { source: 'postback' as const, waitedMs: 0 }
 
 describe('waitsForOffer', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('waitsForOffer', () => {
     ['not without a landing', { ...landingClick, landingId: null }, postback, 0, false],
     ['not for what pages send', landingClick, { ...postback, source: 'track' as const }, 0, false],
   ])('waits %s', (_, click, report, afterMs, waits) => {
-    expect(waitsForOffer(click, report, receivedAtMs + afterMs)).toBe(waits)
+    expect(waitsForOffer(click, { ...report, waitedMs: afterMs }, receivedAtMs + afterMs)).toBe(waits)
   })
 
   it.each([
     ['a minute', minute, minute],
     ['an hour', 60 * minute, 5 * minute],
   ])('waits as long again for the offer of a click that was behind by %s', (_, behindMs, patienceMs) => {
-    const early = { ...postback, receivedAtMs: clickedAtMs + second }
+    const early = { ...postback, waitedMs: behindMs - second }
     const click = { ...landingClick, ingestedAtMs: clickedAtMs + behindMs }
     expect(waitsForOffer(click, early, click.ingestedAtMs + patienceMs - 1)).toBe(true)
     expect(waitsForOffer(click, early, click.ingestedAtMs + patienceMs)).toBe(false)
@@ -34,6 +34,6 @@ describe('waitsForOffer', () => {
 
   it('does not wait for clocks that disagree', () => {
     const click = { ...landingClick, ingestedAtMs: clickedAtMs - minute }
-    expect(waitsForOffer(click, postback, receivedAtMs + 3 * second)).toBe(false)
+    expect(waitsForOffer(click, { ...postback, waitedMs: 3 * second }, receivedAtMs)).toBe(false)
   })
 })

@@ -12,8 +12,7 @@ const dayMs = 86_400_000
 const offerClickMs = 3_000
 /** How long the offer click of a click that was behind is waited for, at most. */
 const longestOfferWaitMs = 5 * 60_000
-const shortestRetryMs = 1_000
-const longestRetryMs = 5 * 60_000
+const retryBounds = { shortestMs: 1_000, longestMs: 5 * 60_000 }
 
 /**
  * Whether a click of this token may be on its way to the analytics store: it tells its time, by the clock of its redirector, which may
@@ -31,13 +30,13 @@ export function canStillCome(clickToken: string, nowMs: number): boolean {
  */
 export function waitsForOffer(
   click: Pick<StoredClick, 'landingId' | 'offerId' | 'clickedAtMs' | 'ingestedAtMs'>,
-  { source, receivedAtMs }: { source: ConversionReport['source']; receivedAtMs: number },
+  { source, waitedMs }: { source: ConversionReport['source']; waitedMs: number },
   nowMs: number,
 ): boolean {
   const { landingId, offerId, clickedAtMs, ingestedAtMs } = click
   if (landingId === null || offerId !== null || source !== 'postback') return false
   const behindMs = Math.min(longestOfferWaitMs, Math.max(0, ingestedAtMs - clickedAtMs))
-  return nowMs < Math.max(receivedAtMs + offerClickMs, ingestedAtMs + behindMs)
+  return waitedMs < offerClickMs || nowMs < ingestedAtMs + behindMs
 }
 
 export const notYet = (logId: string | null, reason: string): Outcome => ({
@@ -55,10 +54,6 @@ export const unknownClick = (logId: string | null): Outcome => ({
   field: 'click',
   logId,
 })
-
-/** The longer it has waited, the longer until the next look. */
-const retryAfterMs = ({ receivedAtMs }: ReceivedReport, nowMs: number): number =>
-  Math.min(longestRetryMs, Math.max(shortestRetryMs, (nowMs - receivedAtMs) / 2))
 
 export interface WaitingLog {
   logs: PostbackLogs
@@ -78,16 +73,16 @@ const ofNobody = { workspaceId: null, networkId: null }
 export async function keepWaiting(
   log: WaitingLog,
   reports: readonly ReceivedReport[],
-  { nowMs, reason }: { nowMs: number; reason: string },
+  reason: string,
 ): Promise<Outcome[]> {
   const waiting = await withAddressees(log, reports)
   await log.logs.retryLater(
     waiting.map(({ received, ...addressee }) => ({
       ...addressee,
       id: received.logId,
-      waitMs: retryAfterMs(received, nowMs),
       reason,
     })),
+    retryBounds,
   )
   return reports.map(({ logId }) => notYet(logId, reason))
 }
