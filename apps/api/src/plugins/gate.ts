@@ -80,11 +80,10 @@ async function readCounting(
 ): Promise<HeldIdentity> {
   const { ip } = request
   const comparing: Comparing = {
-    begin: (publicId) => {
+    isOverLimit: (publicId) => limits?.wrongSecrets.state({ ip, publicId }).exceeded ?? false,
+    failed: async (publicId) => {
       const state = limits?.wrongSecrets.state({ ip, publicId })
       if (state?.exceeded) throw rateLimited(state)
-    },
-    failed: async (publicId) => {
       await limits?.wrongSecrets.note({ ip, publicId })
     },
   }

@@ -25,7 +25,7 @@ export interface ShownKey {
 export interface WrongSecretLimit {
   /** Counts a wrong secret of a key that there is. */
   note(shown: ShownKey): Promise<LimitState>
-  /** As this node last saw it; exceeded: no more is compared for that address and key. */
+  /** As this node last saw it; exceeded: one more wrong secret for that key is refused by the limit. */
   state(shown: ShownKey): LimitState
 }
 
@@ -65,9 +65,9 @@ export function createRefusalLimit(deps: RefusalLimitDeps): RefusalLimit {
 }
 
 /**
- * How often an address may show a wrong secret for a key. It is asked before a secret is compared by bcrypt: guessing must not cost us
- * more than it costs the guesser. By address and key, so that nobody locks out the right key of another one behind the same address
- * (contract §17); keys that do not exist are never compared, and count for none.
+ * How often an address may show a wrong secret for a key. Over the limit a secret is compared all the same, in a slower lane, since a right
+ * key gets in whatever others sent (contract-2 §17); a wrong one is a 429. By address and key; keys that do not exist are never compared,
+ * and count for none.
  */
 export function createWrongSecretLimit(deps: RefusalLimitDeps): WrongSecretLimit {
   const { note, state } = createLastSeen(deps, wrongSecretsPerMinute)

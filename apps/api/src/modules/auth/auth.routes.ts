@@ -57,7 +57,7 @@ function declareSignIn(app: ApiApp, { auth, sessions, signIns }: AuthRoutesDeps)
     schema: {
       summary: 'Sign in',
       description:
-        '401 for a wrong e-mail address or password. Five wrong ones a minute for an account from one address, and ten from wherever; what is right counts nothing, and gets in whatever others sent from the same address.',
+        '401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.',
       tags,
       body: loginBody,
       response: { 200: dataOf(loginAnswer) },

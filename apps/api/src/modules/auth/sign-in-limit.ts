@@ -20,8 +20,8 @@ export interface SignInTry {
 
 export interface SignInLimit {
   /**
-   * Runs `check`, which says what the right password gives, or null. Failures are counted by account and address, and by account; what is
-   * right counts nothing and gets in whatever others sent from the same address. Nothing tells whether there is such an account.
+   * Runs `check`, which says what the right password gives, or null. Failures are counted by account and address, and by account: over a
+   * limit the right password is refused, too. What is right counts nothing, and failures of other accounts do not matter. Nothing tells whether there is such an account.
    * @param report is told the state of the limit, also before it throws
    * @throws RATE_LIMITED when too many were wrong; UNAVAILABLE when too many of the address wait
    */

@@ -51,9 +51,9 @@ function readingOf({ userId, keyId, versions, ...row }: KeyRow): IdentityReading
 
 /** Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public id. */
 export interface Comparing {
-  /** Before one. @throws RATE_LIMITED */
-  begin(publicId: string): void
-  /** After one with a wrong secret. */
+  /** Whether the caller was wrong so often that only a right secret of this key is answered. */
+  isOverLimit(publicId: string): boolean
+  /** After a wrong secret. @throws RATE_LIMITED for a caller who was over the limit before it */
   failed(publicId: string): Promise<void>
 }
 
@@ -65,8 +65,8 @@ export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'se
   const secretHolds = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
-    comparing.begin(publicId)
-    const holds = await deps.secrets.compare(secret, row.secretHash)
+    const isOverLimit = comparing.isOverLimit(publicId)
+    const holds = await deps.secrets.compare(secret, row.secretHash, { isOverLimit })
     if (!holds) await comparing.failed(publicId)
     return holds
   }

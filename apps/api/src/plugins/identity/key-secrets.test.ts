@@ -19,4 +19,21 @@ describe('secrets of keys', () => {
     expect(await right).toBe(true)
     expect(await secrets.compare('of this key', guessed)).toBe(true)
   })
+
+  it('of callers over their limit are compared one by one, so that they leave room for the others', async () => {
+    const [guessed, other] = await Promise.all([
+      hash('of this key', { cost: 8 }),
+      hash('of another', { cost: 8 }),
+    ])
+    const secrets = createKeySecrets(randomBytes)
+    const ended: string[] = []
+    const compare = async (secret: string, secretHash: string, isOverLimit: boolean) => {
+      await secrets.compare(secret, secretHash, { isOverLimit })
+      ended.push(secret)
+    }
+    const guesses = Array.from({ length: 8 }, (_, turn) => compare(`guess ${turn}`, guessed, true))
+    await Promise.all([...guesses, compare('of another', other, false)])
+    expect(ended.indexOf('of another')).toBeLessThan(3)
+    expect(await secrets.compare('of this key', guessed, { isOverLimit: true })).toBe(true)
+  })
 })

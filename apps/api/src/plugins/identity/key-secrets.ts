@@ -7,13 +7,24 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 export interface KeySecrets {
   /** The verdict when this very secret has been compared with this very hash before; null when bcrypt has to be asked. */
   known(secret: string, secretHash: string): boolean | null
-  /** Compares by bcrypt, once for calls that come together. @throws UNAVAILABLE when too many compare at once, of this hash or of all */
-  compare(secret: string, secretHash: string): Promise<boolean>
+  /**
+   * Compares by bcrypt, once for calls that come together. For callers over their limit of wrong secrets one runs at a time, so that they
+   * leave room for all others. @throws UNAVAILABLE when too many compare at once, of this hash or of all
+   */
+  compare(secret: string, secretHash: string, caller?: { isOverLimit: boolean }): Promise<boolean>
 }
 
 const wrongSecretTtlMs = 60_000
 /** Guesses at one key, from many addresses, leave room for the first use of others. */
 const mostOfOneKey = 10
+
+interface Comparison {
+  /** Of the pair, without telling the secret. */
+  name: string
+  secret: string
+  secretHash: string
+  isOverLimit: boolean
+}
 
 /**
  * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on every
@@ -28,6 +39,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const running = new Map<string, Promise<boolean>>()
   const runningOf = new Map<string, number>()
   const limited = limitConcurrency({ running: 2, waiting: 100 })
+  const limitedMore = limitConcurrency({ running: 1, waiting: 50 })
   const nameOf = (secret: string, secretHash: string) =>
     createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
 
@@ -36,12 +48,13 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     if (count === 0) runningOf.delete(secretHash)
     else runningOf.set(secretHash, count)
   }
-  const ask = async (name: string, secret: string, secretHash: string) => {
+  const ask = async ({ name, secret, secretHash, isOverLimit }: Comparison) => {
     if ((runningOf.get(secretHash) ?? 0) >= mostOfOneKey)
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
     add(secretHash, 1)
     try {
-      const holds = await limited(() => compare(secret, secretHash))
+      const run = () => limited(() => compare(secret, secretHash))
+      const holds = await (isOverLimit ? limitedMore(run) : run())
       ;(holds ? right : wrong).set(name, true)
       return holds
     } finally {
@@ -54,11 +67,11 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
       if (right.get(name)) return true
       return wrong.get(name) ? false : null
     },
-    compare: (secret, secretHash) => {
+    compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) => {
       const name = nameOf(secret, secretHash)
       const already = running.get(name)
       if (already) return already
-      const asked = ask(name, secret, secretHash).finally(() => running.delete(name))
+      const asked = ask({ name, secret, secretHash, isOverLimit }).finally(() => running.delete(name))
       running.set(name, asked)
       return asked
     },
