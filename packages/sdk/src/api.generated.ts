@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description 401 for a wrong e-mail address or password. Five wrong ones a minute for an account from one address, and ten from wherever; what is right counts nothing, and gets in whatever others sent from the same address.
+         * @description 401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.
          *
          *     Public.
          */
@@ -3404,7 +3404,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.
          *
          *     Public.
          */
@@ -26818,7 +26818,7 @@ export interface operations {
                 status?: string;
                 /** @description The same as `status`. */
                 cnv_status?: string;
-                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
+                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is 0 with a status that is read as rejected; with any other the postback is `ignored`, and the log has the reason. Default: the payout of the offer. */
                 payout?: string;
                 /** @description The same as `payout`. */
                 revenue?: string;
@@ -26928,7 +26928,7 @@ export interface operations {
                 status?: string;
                 /** @description The same as `status`. */
                 cnv_status?: string;
-                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer. */
+                /** @description What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is 0 with a status that is read as rejected; with any other the postback is `ignored`, and the log has the reason. Default: the payout of the offer. */
                 payout?: string;
                 /** @description The same as `payout`. */
                 revenue?: string;
@@ -26973,9 +26973,36 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: string | number | boolean | null;
-                } | null;
+                "application/json": ({
+                    click_id?: string | number | boolean | null;
+                    clickid?: string | number | boolean | null;
+                    subid?: string | number | boolean | null;
+                    sub_id?: string | number | boolean | null;
+                    cid?: string | number | boolean | null;
+                    status?: string | number | boolean | null;
+                    cnv_status?: string | number | boolean | null;
+                    payout?: string | number | boolean | null;
+                    revenue?: string | number | boolean | null;
+                    amount?: string | number | boolean | null;
+                    currency?: string | number | boolean | null;
+                    cnv_currency?: string | number | boolean | null;
+                    tid?: string | number | boolean | null;
+                    txid?: string | number | boolean | null;
+                    transaction_id?: string | number | boolean | null;
+                    goal?: string | number | boolean | null;
+                    date?: string | number | boolean | null;
+                    network?: string | number | boolean | null;
+                    from?: string | number | boolean | null;
+                    key?: string | number | boolean | null;
+                    sale_status?: string | number | boolean | null;
+                    lead_status?: string | number | boolean | null;
+                    rejected_status?: string | number | boolean | null;
+                    rebill_status?: string | number | boolean | null;
+                    upsell_status?: string | number | boolean | null;
+                    ignore_status?: string | number | boolean | null;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
             };
         };
         responses: {

@@ -16,7 +16,7 @@ export interface ConversionReport {
   /** The word of the network. Null: the default status of a goal that was named, else `sale`. */
   status: string | null
   statusLists: StatusLists
-  /** A decimal, as `readMoney` gives it. Of `track` it counts only where the workspace allows it or with the key. */
+  /** A decimal, as `readMoney` gives it; negative: only a rejection may say so, and is worth nothing. Of `track` it counts only where the workspace allows it or with the key. */
   payout: string | null
   /** ISO 4217. */
   currency: string | null

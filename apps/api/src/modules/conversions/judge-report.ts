@@ -74,6 +74,11 @@ function outcomeOf(reportCase: ReportCase, networks: Networks): JudgedReport['ou
   const reading = { goalStatus: goal?.defaultStatus ?? null, network }
   const status = statusOf(report, reading)
   if (status.status === null) return ignored('status', status.reason)
+  if (report.payout?.startsWith('-') && status.status !== 'rejected')
+    return ignored(
+      null,
+      `The payout is negative, and the status is ${status.status}: only a rejection may take back.`,
+    )
   const at = convertedAtOf(reportCase)
   if (at === null) return ignored('date', 'The date is none, or more than 24 hours ahead.')
   const isSale = (word: string | null) => statusOf({ ...report, status: word }, reading).status === 'sale'
@@ -149,7 +154,10 @@ function verdictOf(
   const offer = workspace.offers.get(click.offerId ?? '') ?? null
   const { baseCurrency } = workspace
   const isStated = report.payout !== null && mayStatePayout(report, workspace)
-  const own = isStated && report.payout !== null ? { payout: report.payout, currency: report.currency } : null
+  const own =
+    isStated && report.payout !== null
+      ? { payout: report.payout.startsWith('-') ? '0' : report.payout, currency: report.currency }
+      : null
   const goalId = goal?.id ?? null
   const ofGoal = known.filter((conversion) => conversion.goalId === goalId)
   const verdict = judge(

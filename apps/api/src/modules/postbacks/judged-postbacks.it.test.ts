@@ -45,6 +45,16 @@ const rows: readonly Row[] = [
     counted: 0,
   },
   {
+    name: 'a sale, then a negative amount: ignored as a sale, 0 as a rejection',
+    steps: [
+      [{ ...sale, tid: 'T' }, 'created'],
+      [{ ...sale, tid: 'T', payout: '-1.5' }, 'ignored'],
+      [{ status: 'chargeback', tid: 'T', payout: '-10' }, 'updated'],
+    ],
+    after: ['rejected T 0'],
+    counted: 0,
+  },
+  {
     name: 'a lead with tid, then a lead with another: new',
     steps: [
       [{ ...lead, tid: 'T' }, 'created'],
@@ -348,7 +358,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
       ['that of the goal, without an offer', { goal: 'worth' }, null, '9 USD'],
       ['its own with a decimal comma', { payout: '12,50' }, { payout: 7 }, '12.5 USD'],
       ['none', {}, null, '0 USD'],
-      ['nothing, where it is taken back', { payout: '-5' }, { payout: 7 }, '0 USD'],
+      ['nothing, where it is taken back', { status: 'chargeback', payout: '-5' }, { payout: 7 }, '0 USD'],
     ])('is %s', async (_name, step, offer, expected) => {
       const found = await app.test.request({
         method: 'GET',

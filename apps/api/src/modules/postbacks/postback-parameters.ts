@@ -83,9 +83,10 @@ const money: Reading<string> = {
   message: 'must be an amount of money such as 12.5, below 1,000,000,000',
 }
 
-/** A chargeback as some networks write it: the sale is worth nothing any more. */
+/** A negative amount, as some networks write a chargeback: whether it is one is known with the status. */
 function takenBack(text: string): string | null {
-  return text.startsWith('-') && readMoney(text.slice(1)) !== null ? '0' : null
+  const amount = text.startsWith('-') ? readMoney(text.slice(1)) : null
+  return amount === null || amount === '0' ? amount : `-${amount}`
 }
 
 const currency: Reading<string> = {

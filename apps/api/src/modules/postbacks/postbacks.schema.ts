@@ -21,7 +21,7 @@ export const postbackQuery = z.looseObject({
   status: parameter('The word of the network. Default: `sale`.'),
   cnv_status: parameter(same('status')),
   payout: parameter(
-    'What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is read as 0. Default: the payout of the offer.',
+    'What the conversion earns, such as `12.5`. One comma and no point is a decimal comma: `12,50` is 12.5, `1,234` is 1.234; with separators of thousands it is refused. `0` is 0 in every status. A negative amount, as of a chargeback, is 0 with a status that is read as rejected; with any other the postback is `ignored`, and the log has the reason. Default: the payout of the offer.',
   ),
   revenue: parameter(same('payout')),
   amount: parameter(same('payout')),
@@ -47,9 +47,17 @@ export const postbackQuery = z.looseObject({
   ignore_status: parameter('Words, with commas between them, that change nothing.'),
 })
 
-/** The same parameters as JSON or as a form. */
+const single = z.union([z.string(), z.number(), z.boolean(), z.null()])
+type Single = z.infer<typeof single>
+const isSingle = (value: unknown): value is Single => single.safeParse(value).success
+
+/**
+ * The same parameters as JSON or as a form, each one value. What has another name may be nested: networks send what they have. A nested
+ * value is ignored.
+ */
 export const postbackBody = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .looseObject(Object.fromEntries(Object.keys(postbackQuery.shape).map((name) => [name, single.optional()])))
+  .transform((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => isSingle(value))))
   .nullish()
   .meta({
     example: {

@@ -158,6 +158,20 @@ describeWith(['postgres'], 'receiving postbacks', () => {
   })
 
   it.each([
+    ['"meta":{"campaign":{"id":7}},"items":[1,{"sku":"a"}],"sub_id_1":["x"]', 200, []],
+    ['"payout":{"amount":5}', 400, ['payout']],
+    ['"payout":[5],"tid":{"id":1},"sale_status":["paid"]', 400, ['payout', 'sale_status', 'tid']],
+    [`"meta":${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, 400, null],
+  ] as const)('of nested values in JSON ignores those of no parameter: %s', async (fields, status, paths) => {
+    const click = await app.click()
+    const answer = await post(`{"click_id":"${click.clickToken}",${fields}}`, 'application/json')
+    expect(answer.statusCode, answer.body).toBe(status)
+    const named: { path: string }[] = answer.json().details ?? []
+    if (paths !== null) expect(named.map(({ path }) => path).toSorted()).toEqual(paths)
+    expect(await app.conversionsOf(click)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  it.each([
     ['text/plain', 'text/plain; charset=utf-8', 'OK'],
     ['text/plain, */*;q=0.1', 'text/plain; charset=utf-8', 'OK'],
     ['application/json, text/plain, */*', 'application/json; charset=utf-8', null],
