@@ -66,6 +66,7 @@ describe('followCampaigns', () => {
         isConstant: false,
       },
       servedBy: { link: end, ruleId: 'end' },
+      subIds: new Map(),
     })
   })
 
@@ -82,6 +83,10 @@ describe('followCampaigns', () => {
         url: `https://l.test/?s=one&t=shoes&c=b&click_id=${clickToken}&x=1`,
       },
       servedBy: { ruleId: 'end' },
+      subIds: new Map([
+        ['sub_id_1', 'one'],
+        ['sub_id_2', 'shoes'],
+      ]),
     })
   })
 

@@ -1,5 +1,6 @@
 import { mapSubIds } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/link-snapshot'
+import type { Visitor } from '@waymark/rule-engine'
 import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import type { FlowContext } from './flow-context.ts'
@@ -47,6 +48,8 @@ export type Followed =
       outcome: FinalOutcome
       /** The link and rule that served it: a landing's hop draws its offer there. */
       servedBy: { link: CompiledLink; ruleId: string | null }
+      /** Those of the visit, and what the maps of links on the way read: the click's. */
+      subIds: Visitor['subIds']
     }
   | { kind: 'closed'; closed: Closed; link: CompiledLink }
   /** The password of a link on the way, which is reached at this address, is asked first. */
@@ -58,7 +61,7 @@ export type Followed =
 /**
  * Goes from link to link until one serves the visit (contract §4, `send_to_campaign`): at most five hops, only within the workspace, each
  * through the gates of the link and its password. Query, click token and sub ids stay those of the visit; a link on the way adds what its own `subIdMap`
- * maps. Synchronous where the steps are.
+ * maps, and the click has these, too. Synchronous where the steps are.
  */
 export function followCampaigns(sent: SentVisit, steps: CampaignSteps): Later<Followed> {
   const { link, visit, outcome } = sent
@@ -120,7 +123,12 @@ function serve(
   if (outcome === null) return notFound
   if (outcome.kind === 'campaign') return hop(way, outcome.campaign, visitBehind(link, visit))
   const servedBy = { link, ruleId: outcome.ruleId }
-  return { kind: 'served', outcome: ofEntry(outcome, way.entry.outcome.ruleId), servedBy }
+  return {
+    kind: 'served',
+    outcome: ofEntry(outcome, way.entry.outcome.ruleId),
+    servedBy,
+    subIds: visit.visitor.subIds,
+  }
 }
 
 /** Of the entry link's rule; what is constant there is not for the entry link. */

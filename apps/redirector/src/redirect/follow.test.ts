@@ -49,6 +49,25 @@ it('goes on to the other link; the click is the entry link’s and its rule’s'
 })
 
 it.each([
+  ['without a limit', {}],
+  ['with a limit of clicks', { clickLimit: 10 }],
+])(
+  'the click of a link %s has the sub ids that links on the way read, and they go on by macros alone',
+  async (_what, given) => {
+    const end = link({
+      originalUrl: 'https://example.com/?z={sub_id_2}&p={sub_id_3}',
+      subIdMap: { pub: 'sub_id_3' },
+    })
+    const middle = link({ rules: [sendTo(end.shortCode)], subIdMap: { zone: 'sub_id_2' } })
+    const entry = link({ rules: [sendTo(middle.shortCode)], subIdMap: { site: 'sub_id_1' }, ...given })
+    const answer = await get(`${entry.shortCode}?site=s&zone=7&pub=p&x=1`)
+    expect(answer.headers.location).toBe('https://example.com/?z=7&p=p&x=1')
+    const [click] = await clicksOf(entry, 1)
+    expect(click?.subIds).toEqual({ sub_id_1: 's', sub_id_2: '7', sub_id_3: 'p' })
+  },
+)
+
+it.each([
   ['a link that has ended', () => link({ status: 'inactive' }), 410],
   ['a link that is full', () => link({ clickLimit: 1 }), 410],
   ['an unknown code', () => ({ shortCode: 'nothere' }), 404],

@@ -55,5 +55,5 @@ async function decideEnd(deps: ServeAskingDeps, served: ServedVisit, known: Know
   const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists, ...known })
   if (outcome === null) return { kind: 'not_found' }
   if (outcome.kind === 'campaign') return follow(deps, served, outcome)
-  return { kind: 'served', outcome, servedBy: { link, ruleId: outcome.ruleId } }
+  return { kind: 'served', outcome, servedBy: { link, ruleId: outcome.ruleId }, subIds: visit.visitor.subIds }
 }

@@ -20,7 +20,7 @@ export function answerEnd(
   const { reply } = exchange
   switch (end.kind) {
     case 'served':
-      return finish(deps, exchange, { ...decided, outcome: end.outcome, servedBy: end.servedBy })
+      return finish(deps, exchange, served(decided, end))
     case 'closed':
       return void answerClosed(reply, end.closed)
     case 'locked':
@@ -32,4 +32,13 @@ export function answerEnd(
     default:
       return end satisfies never
   }
+}
+
+/** The click has the sub ids that links on the way read, too (contract §17, "What goes on to the target"). */
+function served(
+  decided: Omit<EndedVisit, 'end'>,
+  { outcome, servedBy, subIds }: Extract<VisitEnd, { kind: 'served' }>,
+): DecidedVisit {
+  const { visit } = decided
+  return { ...decided, visit: { ...visit, visitor: { ...visit.visitor, subIds } }, outcome, servedBy }
 }
