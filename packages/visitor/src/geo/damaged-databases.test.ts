@@ -29,6 +29,22 @@ const toOffset = (offset: number) => {
   return pointer
 }
 
+/** A list of that many empty maps of one byte each. */
+function emptyMaps(count: number): Buffer {
+  const head = Buffer.from([0x1f, 0x04, 0, 0, 0])
+  head.writeUIntBE(count - 65_821, 2, 3)
+  return Buffer.concat([head, Buffer.alloc(count, 0xe0)])
+}
+
+/** Few bytes that stand for 2^depth values. */
+function doubledLists(depth: number): Buffer {
+  const lists = Array.from({ length: depth }, (_, at) => {
+    const next = toOffset(12 * (at + 1))
+    return Buffer.concat([bytes(0x02, 0x04), next, next])
+  })
+  return Buffer.concat([...lists, bytes(0x41, 0x41)])
+}
+
 /** By the kinds of damage that MaxMind's own set of bad databases has. */
 const unreadable: [what: string, record: MmdbValue][] = [
   ['a pointer beyond the file', toOffset(0xff_ff_ff_ff)],
@@ -42,6 +58,19 @@ const unreadable: [what: string, record: MmdbValue][] = [
   ['a big number that is too long', bytes(0x1c, 0x03)],
   ['a map that goes on past the end', bytes(0xff, 0xff, 0xff, 0xff)],
   ['a list that goes on past the end', bytes(0x1f, 0x04, 0xff, 0xff, 0xff)],
+  ['eight million empty maps, which took a second', emptyMaps(8_000_000)],
+  ['lists that each have the next one twice', doubledLists(40)],
+  [
+    'lists one in the other',
+    Buffer.concat([...Array<Buffer>(1_000).fill(bytes(0x01, 0x04)), bytes(0x41, 0x41)]),
+  ],
+  [
+    'a text of a million characters',
+    {
+      city: { names: { en: 'x' } },
+      more: Buffer.concat([bytes(0x5f, 0x0f, 0, 0), Buffer.alloc(1_048_861, 0x78)]),
+    },
+  ],
   ['a name that is no text, but a map that is unreadable', { city: { names: bytes(0xe1, 0x00, 0x09) } }],
 ]
 

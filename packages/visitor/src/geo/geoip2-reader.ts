@@ -1,7 +1,7 @@
 import { AddressNotFoundError, type City, ReaderModel } from '@maxmind/geoip2-node'
-import { type CityResponse, Reader } from 'maxmind'
+import type { CityResponse } from 'maxmind'
 import { type NetworkFacts, noNetwork, noPlace, type PlaceFacts } from './geo.ts'
-import { type Database, isForeign, recordCache } from './mmdb-reader.ts'
+import { BoundedReader, type Database, isForeign } from './mmdb-reader.ts'
 import { networkFacts } from './network-records.ts'
 import { placeFacts } from './records.ts'
 
@@ -10,7 +10,7 @@ export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean => /^Geo(?:I
 
 /** Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise. @throws Error, of the lookup, where the file is damaged */
 export function geoIp2Places({ type, bytes }: Database): (ip: string) => PlaceFacts {
-  const reader = new LeanReader(bytes, { cache: recordCache() })
+  const reader = new LeanReader(bytes)
   const model = new ReaderModel(reader)
   const cityOf = (ip: string) => (type.includes('Enterprise') ? model.enterprise(ip) : model.city(ip))
   return (ip) => (isForeign(reader, ip) ? noPlace : (ifFound(() => placeOf(cityOf(ip))) ?? noPlace))
@@ -18,9 +18,7 @@ export function geoIp2Places({ type, bytes }: Database): (ip: string) => PlaceFa
 
 /** Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN. @throws as `geoIp2Places` */
 export function geoIp2Networks({ type, bytes }: Database): (ip: string) => NetworkFacts {
-  const reader = type.includes('Enterprise')
-    ? new LeanReader(bytes, { cache: recordCache() })
-    : new Reader<CityResponse>(bytes, { cache: recordCache() })
+  const reader = type.includes('Enterprise') ? new LeanReader(bytes) : new BoundedReader<CityResponse>(bytes)
   const networkOf = networkReader(type, new ReaderModel(reader))
   return (ip) => (isForeign(reader, ip) ? noNetwork : (ifFound(() => networkOf(ip)) ?? noNetwork))
 }
@@ -64,7 +62,7 @@ function ifFound<Facts>(look: () => Facts): Facts | undefined {
  * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its languages
  * among them, which makes a lookup eight times as long (docs/decisions/0021).
  */
-class LeanReader extends Reader<CityResponse> {
+class LeanReader extends BoundedReader<CityResponse> {
   override getWithPrefixLength(ip: string): [CityResponse | null, number] {
     const [record, prefixLength] = super.getWithPrefixLength(ip)
     return [record && lean(record), prefixLength]

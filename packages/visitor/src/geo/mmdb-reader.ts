@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'maxmind'
+import { assertBounded } from './record-bounds.ts'
 
 /** Which databases will do: by the type that the file names. */
 export interface ExpectedDatabase {
@@ -36,16 +37,48 @@ export async function openDatabase(path: string, { what, type }: ExpectedDatabas
 
 async function readDatabase(path: string) {
   const bytes = await readFile(path)
-  const reader = new Reader<Response>(bytes, { cache: recordCache() })
+  const reader = new BoundedReader<Response>(bytes)
   if (!isWhole(reader, bytes)) throw new Error('What the file says of itself does not fit the file.')
   return { bytes, reader }
 }
 
 const maxCachedRecords = 10_000
 
-/** Decoded records and the parts that they share. Of one reader: a part is known by its place in the file. */
-export const recordCache = () =>
-  new LRUCache<number | string, NonNullable<unknown>>({ max: maxCachedRecords })
+/** Records that were decoded, and the parts that they share, by their offsets. The first one that a lookup misses is its record. */
+function createRecordCache(assertRecord: (offset: number) => void) {
+  const records = new LRUCache<number | string, NonNullable<unknown>>({ max: maxCachedRecords })
+  let isChecked = false
+  return {
+    beginLookup: () => {
+      isChecked = false
+    },
+    get: (offset: number | string) => {
+      const cached = records.get(offset)
+      if (cached === undefined && !isChecked) assertRecord(Number(offset))
+      isChecked = true
+      return cached
+    },
+    set: (offset: number | string, record: NonNullable<unknown>) => void records.set(offset, record),
+  }
+}
+
+/** Refuses records that would take long to decode: see `assertBounded`. */
+export class BoundedReader<T extends Response> extends Reader<T> {
+  readonly #cache: ReturnType<typeof createRecordCache>
+
+  constructor(bytes: Buffer) {
+    const cache = createRecordCache((offset) =>
+      assertBounded(bytes, { baseOffset: this.metadata.searchTreeSize + gapBeforeData, offset }),
+    )
+    super(bytes, { cache })
+    this.#cache = cache
+  }
+
+  override getWithPrefixLength(ip: string): [T | null, number] {
+    this.#cache.beginLookup()
+    return super.getWithPrefixLength(ip)
+  }
+}
 
 /** A file of which a part is missing, or that says of itself what cannot be, would know no address without ever failing. */
 function isWhole({ metadata }: Reader<Response>, bytes: Buffer): boolean {
