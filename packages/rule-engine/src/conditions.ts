@@ -2,14 +2,25 @@ import { z } from 'zod'
 import { countryValueSchema } from './filters/country.ts'
 import { deviceValueSchema } from './filters/device.ts'
 import { type FilterSpec, filterSchema, workOfFilters } from './filters/registry.ts'
-import { browserNames, nameProblems, systemNames } from './filters/visitor-names.ts'
+import type { TextFilter } from './filters/text-filter.ts'
+import { refuseWrongNames } from './filters/text-schema.ts'
+import {
+  browserNames,
+  countryNames,
+  languageNames,
+  type NameSet,
+  nameProblems,
+  systemNames,
+} from './filters/visitor-names.ts'
 import { limits } from './limits.ts'
 import { ruleWorkProblem } from './matching/work.ts'
 
 type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
 
 const shorthandList = (value: z.ZodType<string, string>) =>
-  z.array(value).max(limits.values, `At most ${limits.values} values.`).optional()
+  z.array(value).max(limits.values, `At most ${limits.values} values.`)
+
+const countryList = shorthandList(countryValueSchema).superRefine(refuseWrongNames(countryNames))
 
 /** Read on their own: they are judged beside wrong fields too. */
 const anyOf = z.looseObject({ match: z.literal('any'), filters: z.array(z.unknown()) })
@@ -28,9 +39,9 @@ export const conditionsSchema = z
       .array(filterSchema)
       .max(limits.filters, `A rule has at most ${limits.filters} filters.`)
       .optional(),
-    countries: shorthandList(countryValueSchema),
-    excludeCountries: shorthandList(countryValueSchema),
-    devices: shorthandList(deviceValueSchema),
+    countries: countryList.optional(),
+    excludeCountries: countryList.optional(),
+    devices: shorthandList(deviceValueSchema).optional(),
   })
   .superRefine(({ filters = [] }, context) => {
     // Only what is right otherwise can be weighed.
@@ -63,14 +74,14 @@ export const conditionsSchema = z
       '`list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. ' +
       'A list that does not exist holds nothing. ' +
       'Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name ' +
-      'that no visitor can have is refused with the nearest one. What is not known of a visitor fails `is` and passes `is_not`.',
+      'that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`.',
   )
 
 export type Conditions = z.infer<typeof conditionsSchema>
 
 /**
- * `conditionsSchema`, for rules that are written now: names of systems and browsers that no visitor can have are refused, too. Rules
- * that are stored with such names go on as they are (contract §17).
+ * `conditionsSchema`, for rules that are written now: names of systems, browsers and languages that no visitor can have are refused, too.
+ * Rules that are stored with such names go on as they are (contract §17).
  */
 export const writtenConditionsSchema = conditionsSchema.superRefine(({ filters = [] }, context) => {
   for (const [index, filter] of filters.entries()) {
@@ -81,9 +92,24 @@ export const writtenConditionsSchema = conditionsSchema.superRefine(({ filters =
 })
 
 function wrongNames(filter: FilterSpec): [at: number, message: string][] {
-  if (filter.kind !== 'os' && filter.kind !== 'browser') return []
-  if (filter.matching !== undefined && filter.matching !== 'exact') return []
-  return nameProblems(filter.kind === 'os' ? systemNames : browserNames, filter.values)
+  switch (filter.kind) {
+    case 'os':
+      return wrongExactNames(filter, systemNames)
+    case 'browser':
+      return wrongExactNames(filter, browserNames)
+    case 'language':
+      return wrongExactNames(filter, languageNames)
+    default:
+      return []
+  }
+}
+
+/** Parts and masks of names may be anything. */
+function wrongExactNames(
+  { matching, values = [] }: TextFilter,
+  names: NameSet,
+): [at: number, message: string][] {
+  return matching === undefined || matching === 'exact' ? nameProblems(names, values) : []
 }
 
 /** The one form that the engine compiles. */

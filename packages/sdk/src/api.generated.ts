@@ -9392,7 +9392,7 @@ export interface operations {
                     priority?: number;
                     /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                     weight?: number | null;
-                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one. What is not known of a visitor fails `is` and passes `is_not`. */
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";
@@ -9656,7 +9656,7 @@ export interface operations {
                     priority?: number;
                     /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                     weight?: number | null;
-                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one. What is not known of a visitor fails `is` and passes `is_not`. */
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { listable, unlisted } from '../matching/named-list.ts'
 import { regexProblem } from '../matching/regex.ts'
 import { filterModeSchema } from './filter.ts'
+import { type NameSet, nameProblems } from './visitor-names.ts'
 
 const emptyValue = 'A value may not be empty: use matching "empty" for missing data.'
 const longValue = `A value has at most ${limits.valueLength} characters.`
@@ -29,27 +30,37 @@ export function valuesSchema(value: z.ZodType<string, string>, most: number = li
     .max(most, `A filter has at most ${most} values with this matching.`)
 }
 
+/** Refuses names that no visitor can have, each with the nearest one (contract §17). */
+export function refuseWrongNames(names: NameSet) {
+  return (values: readonly string[], context: z.RefinementCtx): void => {
+    for (const [at, message] of nameProblems(names, values)) {
+      context.addIssue({ code: 'custom', path: [at], message })
+    }
+  }
+}
+
 /** The list of a filter that asks whether data is missing. */
 export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes no values.').optional()
 
 /**
  * The write schema of a text kind. `members` are its `kind`, and what it has beside the common ones (a parameter's name);
- * `exactValue` is what its exact values must be. `takesLists`: exact values and masks may be `list:NAME`.
+ * `exactValue` is what its exact values must be. `takesLists`: exact values and masks may be `list:NAME`. `names`: what exact values may name.
  */
 export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>(
   members: Members,
   exactValue: z.ZodType<string, string>,
-  { takesLists = false }: { takesLists?: boolean } = {},
+  { takesLists = false, names }: { takesLists?: boolean; names?: NameSet } = {},
 ) {
   const ofValue = takesLists ? listable : unlisted
   const shared = { ...members, mode: filterModeSchema }
+  const exactValues = valuesSchema(ofValue(exactValue))
   return z.discriminatedUnion(
     'matching',
     [
       z.strictObject({
         ...shared,
         matching: z.literal('exact').optional(),
-        values: valuesSchema(ofValue(exactValue)),
+        values: names === undefined ? exactValues : exactValues.superRefine(refuseWrongNames(names)),
       }),
       z.strictObject({
         ...shared,

@@ -1,9 +1,12 @@
 import { foldCase } from '../matching/fold.ts'
 import { deviceTypes } from '../types.ts'
 import { countryCodes } from './country-codes.ts'
+import { languageCodes } from './language-codes.ts'
 
 /** The names that visitors of a kind can have, and what people call the same. */
 export interface NameSet {
+  /** The part of a value that is compared with the names; absent: the whole. */
+  nameIn?: (value: string) => string
   /** How the kind is called in a sentence. */
   what: string
   /** Folded names → as visitors have them (ua-parser's), the usual first. */
@@ -93,7 +96,7 @@ export const browserNames = nameSet({
     Chrome: 'Google Chrome, Mobile Chrome, Chrome Mobile',
     Safari: 'Mobile Safari, Apple Safari, Safari Mobile',
     Firefox: 'Mozilla Firefox, Mobile Firefox, Firefox Mobile',
-    Edge: 'Microsoft Edge, MS Edge',
+    Edge: 'Microsoft Edge, MS Edge, Mobile Edge, Edge Mobile',
     IE: 'Internet Explorer, MSIE, Microsoft Internet Explorer',
     'Samsung Internet': 'Samsung Browser, SamsungBrowser, Samsung Internet Browser',
     'Chrome WebView': 'Android WebView, WebView',
@@ -135,6 +138,18 @@ export const countryNames = nameSet({
   meant: [...[...countryCodes].map((code) => [englishNames.of(code) ?? code, code] as const), ['UK', 'GB']],
 })
 
+const languageTitles = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+
+/** Languages by their codes, with their English names to propose the code; of a tag such as `en-GB` or `zh_Hant` only the language is compared. */
+export const languageNames: NameSet = {
+  ...nameSet({
+    what: 'language',
+    names: languageCodes,
+    meant: languageCodes.map((code) => [languageTitles.of(code) ?? code, code] as const),
+  }),
+  nameIn: (tag) => tag.split(/[-_]/, 1).join(''),
+}
+
 /** Folds a name as comparisons need it: what people call the same becomes the name that visitors have. */
 export function nameFold({ aliases }: NameSet): (name: string) => string {
   return (name) => {
@@ -150,8 +165,9 @@ export function nameOf(names: NameSet, value: string): string | null {
 
 /** Why no visitor can have the name, with the nearest that one can; null: one can (contract §16, §17). */
 export function nameProblem(names: NameSet, value: string): string | null {
-  if (nameOf(names, value) !== null) return null
-  const wanted = nameFold(names)(value.trim())
+  const name = names.nameIn?.(value) ?? value
+  if (nameOf(names, name) !== null) return null
+  const wanted = nameFold(names)(name.trim())
   const versioned = nameOf(names, withoutVersion(wanted))
   if (versioned !== null) return `is named without its version: "${versioned}"`
   return `no visitor has the ${names.what} "${value}": did you mean "${nearest(names, wanted)}"?`
