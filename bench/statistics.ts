@@ -15,3 +15,8 @@ export function spread(values: readonly number[]): string {
 export function perSecond(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
+
+/** The value below which the share of them lies. */
+export function percentile(ascending: Float64Array, share: number): number {
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
+}

@@ -67,7 +67,7 @@ export const benches: readonly Bench[] = [
   },
   {
     name: 'api',
-    what: 'warm reads by session and by key; 10,000 costs in one call',
+    what: 'latency of reads by session and by key at 200/s; 10,000 costs in one call',
     file: 'api.ts',
     args: [],
   },

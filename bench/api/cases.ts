@@ -50,6 +50,11 @@ const reads: readonly CaseOf[] = [
     route: '/links/list',
     target: ({ key }) => ({ path: '/links/list', headers: key }),
   },
+  {
+    name: 'GET /links/list (session)',
+    route: '/links/list',
+    target: ({ session }) => ({ path: '/links/list', headers: session }),
+  },
 ]
 
 const prefix = '/api/v1'

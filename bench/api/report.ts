@@ -1,48 +1,51 @@
 import type { Figure } from '../figures.ts'
-import type { Measurement } from '../load.ts'
-import { median, perSecond, spread } from '../statistics.ts'
+import { median } from '../statistics.ts'
 import type { BulkTimes } from './bulk-costs.ts'
 import type { ReadCase } from './cases.ts'
+import type { Latency } from './steady-load.ts'
 
 export interface Round {
-  floor: Measurement
-  api: Measurement
+  floor: Latency
+  api: Latency
 }
 
-const figures = ({ requestsPerSecond, p50Ms, p99Ms, cpuMicrosPerRequest }: Measurement) =>
-  `${perSecond(requestsPerSecond).padStart(7)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${cpuMicrosPerRequest.toFixed(1)} µs CPU`
+/** Design §7. */
+const goals = { p50Ms: 2, p99Ms: 10 }
 
-const throughputRatio = ({ floor, api }: Round) => api.requestsPerSecond / floor.requestsPerSecond
-const cpuRatio = ({ floor, api }: Round) => floor.cpuMicrosPerRequest / api.cpuMicrosPerRequest
+const latency = ({ p50Ms, p99Ms, cpuMicrosPerRequest }: Latency) =>
+  `p50 ${p50Ms.toFixed(2)} ms  p99 ${p99Ms.toFixed(2)} ms  ${Math.round(cpuMicrosPerRequest)} µs CPU`
+
+const medianOf = (rounds: readonly Round[], server: keyof Round, figure: keyof Latency) =>
+  median(rounds.map((round) => round[server][figure]))
+
+function latencyFigure(name: string, rounds: readonly Round[], figure: keyof typeof goals): Figure {
+  const ofEach = rounds.map(({ api }) => api[figure])
+  const range = `${Math.min(...ofEach).toFixed(2)} to ${Math.max(...ofEach).toFixed(2)}`
+  return {
+    name: `${name}, ${figure.slice(0, 3)}`,
+    value: medianOf(rounds, 'api', figure),
+    unit: 'ms',
+    goal: { atMost: goals[figure] },
+    note: `${range}; floor ${medianOf(rounds, 'floor', figure).toFixed(2)} ms`,
+  }
+}
 
 /** The lines that the benchmark prints. */
 export const report = {
   heading: ({ name, body }: ReadCase) => `\n${name}, ${Buffer.byteLength(body)} bytes`,
 
-  round: (number: number, round: Round) =>
-    `round ${number}  floor ${figures(round.floor)}\n` +
-    `         api   ${figures(round.api)}  ratio ${throughputRatio(round).toFixed(2)}`,
-
-  summary(rounds: readonly Round[]): string {
-    const medianOf = (pick: (round: Round) => number) => perSecond(median(rounds.map(pick)))
-    return [
-      `ratio    ${spread(rounds.map(throughputRatio))}: api ${medianOf(({ api }) => api.requestsPerSecond)}/s to floor ${medianOf(({ floor }) => floor.requestsPerSecond)}/s, median of ${rounds.length} rounds and range`,
-      `by CPU   ${spread(rounds.map(cpuRatio))}: the floor's CPU for a request to the api's`,
-    ].join('\n')
-  },
+  round: (number: number, { floor, api }: Round) =>
+    `round ${number}  floor ${latency(floor)}\n         api   ${latency(api)}`,
 
   bulk: ({ records, insertMs, updateMs }: BulkTimes) =>
-    `PUT /costs/bulk with ${perSecond(records)} costs: new ${Math.round(insertMs)} ms, again ${Math.round(updateMs)} ms`,
+    `PUT /costs/bulk with ${records.toLocaleString('en')} costs: new ${Math.round(insertMs)} ms, again ${Math.round(updateMs)} ms`,
 
-  figures: ({ name }: ReadCase, rounds: readonly Round[]): Figure[] => [
-    {
-      name,
-      value: median(rounds.map(throughputRatio)),
-      unit: 'of the floor',
-      goal: { atLeast: 0.5 },
-      note: `${perSecond(median(rounds.map(({ api }) => api.requestsPerSecond)))}/s; by CPU ${spread(rounds.map(cpuRatio))}`,
-    },
-  ],
+  /** Medians of the rounds. */
+  figures({ name }: ReadCase, rounds: readonly Round[]): Figure[] {
+    const p50 = latencyFigure(name, rounds, 'p50Ms')
+    const cpu = Math.round(medianOf(rounds, 'api', 'cpuMicrosPerRequest'))
+    return [{ ...p50, note: `${p50.note}; ${cpu} µs CPU` }, latencyFigure(name, rounds, 'p99Ms')]
+  },
 
   slowestBulk: (calls: readonly BulkTimes[]): Figure => ({
     name: '10,000 costs in one call, the slowest',

@@ -124,7 +124,3 @@ function textOf({ path, headers }: VisitorRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
-
-export function percentile(ascending: Float64Array, share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
-}

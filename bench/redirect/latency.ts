@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.ts'
-import { median } from '../statistics.ts'
-import { type Answered, openVisitors, percentile } from './client.ts'
+import { median, percentile } from '../statistics.ts'
+import { type Answered, openVisitors } from './client.ts'
 import type { LoopState } from './loop.ts'
 import { type ServerProcess, startRedirector, startServer } from './server-process.ts'
 import { distinctVisitors, visitorRequest } from './visitors.ts'

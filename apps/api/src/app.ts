@@ -19,7 +19,6 @@ import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
 import { addClientAddress, createSetClientAddress } from './plugins/client-address.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addGate, createGateParts, passUnknownRoute } from './plugins/gate.ts'
-import { addHeldAnswers } from './plugins/held-answers.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
@@ -83,7 +82,6 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   await addOpenApi(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
   addGate(app, gate)
-  addHeldAnswers(app, { monotonicMs: deps.monotonicMs, isClosing: graceful.isClosing, answerHeaders })
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)

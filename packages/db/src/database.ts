@@ -3,7 +3,6 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createBoundedClient } from './bounded-client.ts'
-import { createDataVersions, type DataVersions } from './data-versions/read.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { traceQueries } from './trace-queries.ts'
@@ -28,7 +27,6 @@ export interface Db {
   orm: Orm
   /** Commits what `work` did, or, when it rejects, nothing of it. */
   transaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result>
-  dataVersions: DataVersions
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>
   /** Of now: connections in use, at rest, and callers that wait for one. */
@@ -104,7 +102,6 @@ export function createDb(options: DbOptions): Db {
   return {
     orm,
     transaction: (work) => orm.transaction((tx) => work(tx)),
-    dataVersions: createDataVersions(pool),
     migrate: () => migrate(options.url),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,

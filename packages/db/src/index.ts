@@ -1,5 +1,3 @@
-export type { DataVersions } from './data-versions/read.ts'
-export { dataVersions, type WatchedTable, watchedTables } from './data-versions/table.ts'
 export { createDb, type Db, type DbOptions, type Orm } from './database.ts'
 export { isConnectionFailure, isUniqueViolation } from './failures.ts'
 export { laterBy, type PostgresClock, postgresClock } from './postgres-clock.ts'

@@ -138,7 +138,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
       )
     })
 
-    it('is that they may read it and its limits, a refusal and a held answer too, each as itself', async () => {
+    it('is that they may read it and its limits, a refusal too, each as itself', async () => {
       const ask = (from: string, token?: string) =>
         opened.request({
           method: 'GET',

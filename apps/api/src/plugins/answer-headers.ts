@@ -51,7 +51,7 @@ export function answerHeadersOf(settings: AppDeps['settings']): Readonly<Record<
 
 /**
  * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be kept and have a policy of their own, and a
- * route whose answers have a tag says so itself. Set when an answer is sent, as a held one brings its own.
+ * route whose answers have a tag says so itself.
  */
 export function addAnswerHeaders(app: ApiApp, answerHeaders: Readonly<Record<string, string>>): void {
   const ofAll = Object.entries(answerHeaders)

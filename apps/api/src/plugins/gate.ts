@@ -1,15 +1,12 @@
 import { AppError } from '@waymark/domain'
-import type { WindowCount } from '@waymark/kv'
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import type { Access } from './access.ts'
 import { refusal } from './authorize.ts'
 import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
-import type { HeldIdentity, ShownCredentials } from './identity/held-identity.ts'
-import { createIdentities, type Identities } from './identity/identify.ts'
+import { createIdentify, type Identify, type PresentCredentials } from './identity/identify.ts'
 import type { Comparing } from './identity/identify-key.ts'
-import { type Checked, type CheckRequest, createCheckRequest } from './joined-checks.ts'
 import {
   createRefusalLimit,
   createWrongSecretLimit,
@@ -26,7 +23,7 @@ import {
   setLimitHeaders,
 } from './request-limits.ts'
 import { allOf } from './route-hooks.ts'
-import { type Counting, createWindowCounter, type WindowCounter } from './window-counter.ts'
+import { createWindowCounter, type WindowCounter } from './window-counter.ts'
 
 interface Limits {
   refusals: RefusalLimit
@@ -36,8 +33,7 @@ interface Limits {
 
 /** What the gate asks of requests, whether or not they come as far as its hooks. */
 export interface GateParts {
-  identities: Identities
-  check: CheckRequest
+  identify: Identify
   /** Null when limits are switched off. */
   limits: Limits | null
 }
@@ -45,13 +41,9 @@ export interface GateParts {
 /** What a route says of who may call it, and how often. */
 interface GatedRoute extends CountedRoute {
   access: Access
-  /** Its answers are held, and say their limit themselves. */
-  isHeld: boolean
   /** Null where nothing is limited. */
   limits: Limits | null
 }
-
-type Done = Parameters<onRequestHookHandler>[2]
 
 /** A request on its way through the gate. */
 interface Passage {
@@ -60,24 +52,15 @@ interface Passage {
   route: GatedRoute
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What `identity` was read as; null without one. */
-    held: HeldIdentity | null
-    /** What its answer has to say of its limit; null where nothing is limited, or the gate has set the headers. */
-    limitState: LimitState | null
-  }
-}
-
 const refusesCredentials = (error: unknown): error is AppError =>
   error instanceof AppError && (error.statusCode === 401 || error.code === 'RATE_LIMITED')
 
 /** Wrong credentials count against the address, whether or not the route minds them. */
-async function readCounting(
-  { identities, limits }: GateParts,
+async function identifyCounting(
+  { identify, limits }: GateParts,
   request: FastifyRequest,
-  credentials: ShownCredentials,
-): Promise<HeldIdentity> {
+  credentials: PresentCredentials,
+): Promise<Identity> {
   const { ip } = request
   const comparing: Comparing = {
     isOverLimit: (publicId) => limits?.wrongSecrets.state({ ip, publicId }).exceeded ?? false,
@@ -88,17 +71,11 @@ async function readCounting(
     },
   }
   try {
-    return await identities.read(credentials, comparing)
+    return await identify(credentials, comparing)
   } catch (error) {
     if (refusesCredentials(error)) await limits?.refusals.note(request.ip)
     throw error
   }
-}
-
-function setIdentity({ identities }: GateParts, request: FastifyRequest, held: HeldIdentity): void {
-  request.held = held
-  request.identity = held.identity
-  identities.noteUse(held)
 }
 
 /** `:id` of the path where the route acts in the workspace that it names; null where it names none. */
@@ -121,9 +98,11 @@ function accessTo({ request, route: { access } }: Passage): Access {
 }
 
 /** Null where nothing is limited. */
-function countingIn({ request, route }: Passage, identity: Identity | null): Counting | null {
-  if (route.limits === null || route.ownLimit?.by === 'account') return null
-  return countingOf({ request, route, identity })
+async function countRequest({ request, route }: Passage): Promise<LimitState | null> {
+  const { limits, ownLimit } = route
+  if (limits === null || ownLimit?.by === 'account') return null
+  const { identity } = request
+  return limitStateOf(route, identity, await limits.counter.count(countingOf({ request, route, identity })))
 }
 
 /** A key has its own workspace: one that is sent beside it for another would not get what it asks for (contract §17). */
@@ -140,93 +119,35 @@ function refusalOf(passage: Passage, identity: Identity | null): AppError | null
   return refuseOtherWorkspace(passage, identity) ?? refusal(identity, accessTo(passage))
 }
 
-/** Null too where the credentials are wrong: who reads them tells that. */
-function findKnown({ identities }: GateParts, passage: Passage): HeldIdentity | null {
-  const credentials = shownOrNull(passage)
-  return credentials && identities.find(credentials, passage.request.raw.socket)
-}
-
-function shownOrNull(passage: Passage): ShownCredentials | null {
-  try {
-    const credentials = credentialsOf(passage)
-    return credentials.kind === 'none' ? null : credentials
-  } catch {
-    return null
-  }
-}
-
-/** Sets who asks, by what the database says. */
-async function identify(parts: GateParts, passage: Passage): Promise<void> {
+/** Sets whose request it is, by what the database says. */
+async function identifyCaller(parts: GateParts, passage: Passage): Promise<void> {
   const credentials = credentialsOf(passage)
   if (credentials.kind === 'none') return
-  setIdentity(parts, passage.request, await readCounting(parts, passage.request, credentials))
+  passage.request.identity = await identifyCounting(parts, passage.request, credentials)
 }
 
 /** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
-function refuseCredentials({ request, reply, route: { access, limits } }: Passage, error: unknown): null {
+function refuseCredentials({ request, reply, route: { access, limits } }: Passage, error: unknown): void {
   // A broken key on a public route is ignored (contract §2).
-  if (access.kind === 'public' && refusesCredentials(error)) return null
+  if (access.kind === 'public' && refusesCredentials(error)) return
   if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
   throw error
 }
 
-/** Sets the headers of the limit, or leaves them to the held answer. @returns what the request is refused by: its caller's rights, else the limit */
-function judge({ request, reply, route }: Passage, { identity, refused, count }: Judged): AppError | null {
-  const state = count && limitStateOf(route, identity, count)
-  const error = refused ?? (state?.exceeded ? rateLimited(state) : null)
-  if (route.isHeld && error === null) request.limitState = state
-  else if (state) setLimitHeaders(reply, state)
-  return error
-}
-
-interface Judged {
-  identity: Identity | null
-  refused: AppError | null
-  /** Null: it is not counted. */
-  count: WindowCount | null
-}
-
-/**
- * Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks").
- * @param identifying sets who asks; the count of a request that was counted by that
- */
-async function passGate(passage: Passage, identifying: () => Promise<WindowCount | null>): Promise<void> {
-  const { request, route } = passage
-  let count: WindowCount | null
+/** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
+async function passGate(parts: GateParts, passage: Passage): Promise<void> {
   try {
-    count = await identifying()
+    await identifyCaller(parts, passage)
   } catch (error) {
-    count = refuseCredentials(passage, error)
+    refuseCredentials(passage, error)
   }
-  const { identity } = request
-  const refused = refusalOf(passage, identity)
+  const refused = refusalOf(passage, passage.request.identity)
   if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
-  // Counted before it is judged, so that a 403 carries the headers of its endpoint too.
-  const counting = count === null ? countingIn(passage, identity) : null
-  if (counting && route.limits) count = await route.limits.counter.count(counting)
-  const error = judge(passage, { identity, refused, count })
-  if (error) throw error
-}
-
-/**
- * `passGate` for somebody known, who is counted while it is asked whether that still stands: the user stays the same in any case.
- * One promise to wait for, since this is what most requests come by.
- */
-function passKnown(parts: GateParts, passage: Passage, known: HeldIdentity, done: Done): void {
-  const { identity } = known
-  const passAnew = (identifying: () => Promise<WindowCount | null>) =>
-    passGate(passage, identifying).then(() => done(), done)
-  const checked = ({ stands, count }: Checked) => {
-    if (!stands) return void passAnew(() => identify(parts, passage).then(() => count))
-    setIdentity(parts, passage.request, known)
-    const refused = refusalOf(passage, identity)
-    const error = judge(passage, { identity, refused, count })
-    if (error) done(error)
-    else done()
-  }
-  parts.check({ held: known, counting: countingIn(passage, identity) }).then(checked, (error: unknown) => {
-    passAnew(() => Promise.reject(error))
-  })
+  // Counted before it is refused, so that a 403 carries the headers of its endpoint too.
+  const state = await countRequest(passage)
+  if (state) setLimitHeaders(passage.reply, state)
+  if (refused) throw refused
+  if (state?.exceeded) throw rateLimited(state)
 }
 
 /** For what reaches no route: it counts as wrong. @throws RATE_LIMITED */
@@ -244,11 +165,9 @@ export async function passUnknownRoute(
 export function createGateParts(deps: AppDeps): GateParts {
   const counter = createWindowCounter(deps)
   const refusals = createRefusalLimit({ counter, monotonicMs: deps.monotonicMs })
-  const identities = createIdentities(deps)
-  const check = createCheckRequest({ stand: identities.stand, counter })
   const wrongSecrets = createWrongSecretLimit({ counter, monotonicMs: deps.monotonicMs })
   const limits = deps.settings.rateLimitDisabled ? null : { refusals, wrongSecrets, counter }
-  return { identities, check, limits }
+  return { identify: createIdentify(deps), limits }
 }
 
 /**
@@ -257,23 +176,16 @@ export function createGateParts(deps: AppDeps): GateParts {
  */
 export function addGate(app: ApiApp, parts: GateParts): void {
   app.decorateRequest('identity', null)
-  app.decorateRequest('held', null)
-  app.decorateRequest('limitState', null)
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     passUnknownRoute(parts, request, reply).then(() => done(), done)
   })
   app.addHook('onRoute', (options) => {
-    const { access, limit, reads } = options.config ?? {}
+    const { access, limit } = options.config ?? {}
     if (access === undefined) return
     const limits = limit === false ? null : parts.limits
-    const route = { ...countedRouteOf(options), access, isHeld: reads !== undefined, limits }
-    const gate: onRequestHookHandler = (request, reply, done) => {
-      const passage = { request, reply, route }
-      const known = findKnown(parts, passage)
-      if (known !== null) return passKnown(parts, passage, known, done)
-      passGate(passage, () => identify(parts, passage).then(() => null)).then(() => done(), done)
-    }
+    const route = { ...countedRouteOf(options), access, limits }
+    const gate = (request: FastifyRequest, reply: FastifyReply) => passGate(parts, { request, reply, route })
     options.onRequest = [gate, ...allOf(options.onRequest)]
   })
 }

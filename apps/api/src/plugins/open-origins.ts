@@ -1,12 +1,5 @@
 import type { ApiApp } from '../deps.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What its answer has to say to the browser of another site: name, value, name, value. */
-    originHeaders: readonly string[]
-  }
-}
-
 /** What pages of any site call (contract §7): conversions and page views. */
 const openPaths = ['/api/v1/conversions/track', '/api/v1/track/pageview']
 
@@ -17,9 +10,6 @@ const isOpen = (url: string) =>
 
 const allowOrigin = 'access-control-allow-origin'
 const exposeHeaders = 'access-control-expose-headers'
-
-/** Names of `originHeaders` that are of one request, whoever else is given the same answer. */
-export const originHeaderNames: readonly string[] = [allowOrigin, exposeHeaders, 'vary']
 
 /** The answer of a tracking route may be a picture of a page, which is loaded without asking. */
 const toEveryOrigin = [allowOrigin, '*', 'cross-origin-resource-policy', 'cross-origin']
@@ -75,12 +65,10 @@ function headersByOrigin(origins: readonly string[]): (origin: string | undefine
  */
 export function addOpenOrigins(app: ApiApp, corsOrigins: readonly string[]): void {
   const headersOf = headersByOrigin(corsOrigins)
-  app.decorateRequest('originHeaders', null, [])
   app.addHook('onRequest', (request, reply, done) => {
     const { url, method, headers } = request
     const isTracking = isOpen(url)
     const originHeaders = isTracking ? toEveryOrigin : headersOf(headers.origin)
-    request.originHeaders = originHeaders
     for (let index = 0; index < originHeaders.length; index += 2)
       reply.header(originHeaders[index] ?? '', originHeaders[index + 1])
     if (method !== 'OPTIONS' || !originHeaders.includes(allowOrigin)) return done()

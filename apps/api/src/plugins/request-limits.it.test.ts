@@ -87,7 +87,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect(limitHeaders(elsewhere)).toMatchObject({ limit: '30', remaining: '29' })
   })
 
-  it('are told by the headers of the specification and by those of the IETF alike, also of held answers', async () => {
+  it('are told by the headers of the specification and by those of the IETF alike', async () => {
     const caller = await signUpFrom(first)
     for (const expected of [29, 28]) {
       const { headers } = await me(first, caller.token)

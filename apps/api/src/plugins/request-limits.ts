@@ -23,8 +23,6 @@ export interface CountedRoute {
   endpoint: string
   /** Null: by plan and caller. */
   ownLimit: RequestLimit | null
-  /** What a caller is counted as, made once: a text that is new for each request has to be read through each time. */
-  countings: WeakMap<Identity, Counting>
 }
 
 /** @param route that has `limit` not switched off */
@@ -33,7 +31,6 @@ export function countedRouteOf({ method, url, config }: RouteOptions): CountedRo
   return {
     endpoint: `${name === 'HEAD' ? 'GET' : name} ${url}`,
     ownLimit: config?.limit || null,
-    countings: new WeakMap(),
   }
 }
 
@@ -43,37 +40,17 @@ function perMinute(identity: Identity | null, own: RequestLimit | null): number 
   return requestsPerMinute[identity.membership?.plan ?? 'free']
 }
 
-const limitName = 'x-ratelimit-limit'
-const remainingName = 'x-ratelimit-remaining'
-const resetName = 'x-ratelimit-reset'
-const stateName = 'ratelimit'
-const policyName = 'ratelimit-policy'
-export const limitHeaderNames: readonly string[] = [
-  limitName,
-  remainingName,
-  resetName,
-  stateName,
-  policyName,
-]
-
 /** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). The same as structured fields of the IETF's draft. */
 export function setLimitHeaders(reply: FastifyReply, state: LimitState): void {
-  reply.header(limitName, state.limit)
-  reply.header(remainingName, state.remaining)
-  reply.header(resetName, state.resetSeconds)
-  reply.header(stateName, stateField(state))
-  reply.header(policyName, policyField(state))
-}
-
-/** The same for an answer past Fastify: name, value, name, value. */
-export function limitHeadersOf(state: LimitState): (string | number)[] {
   const { limit, remaining, resetSeconds } = state
-  const ofSpecification = [limitName, limit, remainingName, remaining, resetName, resetSeconds]
-  return [...ofSpecification, stateName, stateField(state), policyName, policyField(state)]
+  reply.headers({
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': resetSeconds,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+    'ratelimit-policy': `"default";q=${limit};w=${minuteMs / 1000}`,
+  })
 }
-
-const stateField = ({ remaining, resetSeconds }: LimitState) => `"default";r=${remaining};t=${resetSeconds}`
-const policyField = ({ limit }: LimitState) => `"default";q=${limit};w=${minuteMs / 1000}`
 
 export function rateLimited(state: LimitState): AppError {
   const retryAfterSeconds = Math.max(1, state.resetSeconds)
@@ -91,18 +68,10 @@ export interface CountedRequest {
 
 /** What the request is counted as: for its endpoint and the user, else the address; per minute, all keys and sessions of a user together. */
 export function countingOf({ request, route, identity }: CountedRequest): Counting {
-  if (identity === null || route.ownLimit?.by === 'ip') return countingFor(route, addressSubject(request.ip))
-  const known = route.countings.get(identity)
-  if (known !== undefined) return known
-  const counting = countingFor(route, `user:${identity.userId}`)
-  route.countings.set(identity, counting)
-  return counting
+  const byAddress = identity === null || route.ownLimit?.by === 'ip'
+  const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`
+  return { key: `rl:${route.endpoint}:${subject}`, windowMs: minuteMs }
 }
-
-const countingFor = ({ endpoint }: CountedRoute, subject: string): Counting => ({
-  key: `rl:${endpoint}:${subject}`,
-  windowMs: minuteMs,
-})
 
 /** What a count means for who calls: by the route's own limit, else by the plan. */
 export function limitStateOf(

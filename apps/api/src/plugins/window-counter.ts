@@ -1,7 +1,6 @@
-import type { Kv, WindowCount, WindowIncrement } from '@waymark/kv'
+import type { Kv, WindowCount } from '@waymark/kv'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { joinCalls } from './joined-calls.ts'
 
 export interface WindowCounterDeps {
   kv: Pick<Kv, 'countInWindows'>
@@ -18,17 +17,13 @@ export interface Counting {
 export interface WindowCounter {
   /** Counts one, and tells how many the window has everywhere, with this one. */
   count(counting: Counting): Promise<WindowCount>
-  /** The same of many: one round trip. */
-  countAll(countings: readonly Counting[]): Promise<WindowCount[]>
   /** Takes one back that was counted in the window that is still open. */
   giveBack(counting: Counting): Promise<void>
 }
 
-/** While the store is away, what comes together once a second finds out whether it is back; the others do not wait for it. */
+/** While the store is unavailable, requests try it again once a second; the others do not wait for it. */
 const retryStoreMs = 1_000
 const maxLocalKeys = 100_000
-/** Of slow ones. */
-const roundTripsAtOnce = 4
 
 interface LocalWindow {
   count: number
@@ -63,77 +58,37 @@ function createLocalWindows(monotonicMs: () => number) {
   }
 }
 
-type LocalWindows = ReturnType<typeof createLocalWindows>
-
-/** Those of one key, counted in one go. */
-interface Group extends WindowIncrement {
-  /** Of the window before the next of them. */
-  before: WindowCount
-}
-
-/** One count a key. Those that came for the same key get the numbers in the order they came. */
-async function countTogether(
-  kv: WindowCounterDeps['kv'],
-  windows: LocalWindows,
-  countings: readonly Counting[],
-): Promise<WindowCount[]> {
-  const groups = new Map<string, Group>()
-  const groupOf = ({ key, windowMs }: Counting): Group => {
-    const known = groups.get(key)
-    if (known) {
-      known.by += 1
-      return known
-    }
-    const group = { key, by: 1, windowMs, before: { count: 0, remainingMs: windowMs } }
-    groups.set(key, group)
-    return group
-  }
-  const groupsOfAll = countings.map(groupOf)
-  const increments = [...groups.values()]
-  const answers = await kv.countInWindows(increments)
-  for (const [place, group] of increments.entries()) {
-    const answer = answers[place]
-    if (answer === undefined) continue
-    windows.note(group.key, answer)
-    group.before = { count: answer.count - group.by, remainingMs: answer.remainingMs }
-  }
-  return groupsOfAll.map(({ before }) => {
-    before.count += 1
-    return { count: before.count, remainingMs: before.remainingMs }
-  })
-}
-
-/** `countTogether`, but by what this node knows while the store is away. Never rejects. */
-function createEverywhere({ kv, monotonicMs, logger }: WindowCounterDeps, windows: LocalWindows) {
-  let retryAtMs = 0
-  return async (countings: readonly Counting[]): Promise<WindowCount[]> => {
-    if (monotonicMs() < retryAtMs) return countings.map(windows.count)
-    try {
-      const everywhere = await countTogether(kv, windows, countings)
-      retryAtMs = 0
-      return everywhere
-    } catch (error) {
-      if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
-      retryAtMs = monotonicMs() + retryStoreMs
-      return countings.map(windows.count)
-    }
-  }
-}
-
 /**
- * Counts over all nodes by the kv store, requests that come together in one round trip. When the store is away, the limit goes on
- * holding for each node by itself from what it was told last, neither hanging nor open (design §6).
+ * Counts over all nodes by the kv store. While the store is unavailable, each node goes on by itself from the last count that it got,
+ * neither hanging nor open (design §6).
  */
-export function createWindowCounter(deps: WindowCounterDeps): WindowCounter {
-  const windows = createLocalWindows(deps.monotonicMs)
-  const countAll = createEverywhere(deps, windows)
+export function createWindowCounter({ kv, monotonicMs, logger }: WindowCounterDeps): WindowCounter {
+  const windows = createLocalWindows(monotonicMs)
+  let retryAtMs = 0
   return {
-    count: joinCalls({ send: countAll, running: roundTripsAtOnce }),
-    countAll,
+    count: async (counting) => {
+      if (monotonicMs() < retryAtMs) return windows.count(counting)
+      try {
+        const counted = await countEverywhere(kv, counting)
+        windows.note(counting.key, counted)
+        retryAtMs = 0
+        return counted
+      } catch (error) {
+        if (retryAtMs === 0) logger.warn({ err: error }, 'Request limits are counted on this node alone')
+        retryAtMs = monotonicMs() + retryStoreMs
+        return windows.count(counting)
+      }
+    },
     giveBack: async (counting) => {
       windows.giveBack(counting.key)
       // While the store is away one more counts there than there was: it goes with the window.
-      await deps.kv.countInWindows([{ ...counting, by: -1 }]).catch(() => undefined)
+      await kv.countInWindows([{ ...counting, by: -1 }]).catch(() => undefined)
     },
   }
+}
+
+async function countEverywhere(kv: WindowCounterDeps['kv'], counting: Counting): Promise<WindowCount> {
+  const [counted] = await kv.countInWindows([{ ...counting, by: 1 }])
+  if (counted === undefined) throw new Error('The kv store gave no count')
+  return counted
 }

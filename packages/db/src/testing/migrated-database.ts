@@ -7,18 +7,13 @@ import { migrate } from '../migrate.ts'
 /** Any number, the same in every test process: 'tmpl' in ASCII. */
 const templateLock = 0x746d706c
 
-const schemaFiles = [
-  new URL('../../migrations/', import.meta.url),
-  new URL('../data-versions/', import.meta.url),
-]
+const migrations = new URL('../../migrations/', import.meta.url)
 
 /** A server that outlives a change of the schema keeps no template of the one before. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of schemaFiles) {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    for (const name of names) hash.update(name).update(await readFile(new URL(name, folder)))
-  }
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const name of names) hash.update(name).update(await readFile(new URL(name, migrations)))
   return `migrated_${hash.digest('hex').slice(0, 16)}`
 }
 

@@ -14,10 +14,7 @@ import {
 import type { CollectionService } from './collections.service.ts'
 
 const tags = ['Collections']
-const reads = {
-  access: scoped(['links:read'], { restricted: 'narrowed' }),
-  reads: ['collections', 'collection_links', 'links'],
-} as const
+const reads = { access: scoped(['links:read'], { restricted: 'narrowed' }) }
 // What is in a collection decides what members see who are restricted to it.
 const writes = { access: scoped(['links:write'], { restricted: 'closed' }) }
 

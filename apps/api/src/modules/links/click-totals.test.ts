@@ -57,26 +57,6 @@ describe('totals of clicks', () => {
     expect(await asked).toEqual({ totals: new Map([['a', 0]]), stale: true })
   })
 
-  it('stand while they are those that were shown, and not while nobody can tell', async () => {
-    const seven = async () => new Map([['a', 7]])
-    const totals = createClickTotals({
-      reader: storeWith(seven, seven, away),
-      logger,
-      monotonicMs: Date.now,
-    })
-    const shown = new Map([
-      ['a', 7],
-      ['b', 0],
-    ])
-    expect(await totals.stand(workspace, shown)).toBe(true)
-    expect(await totals.stand(workspace, new Map([...shown, ['b', 1]]))).toBe(false)
-    vi.advanceTimersByTime(totalsAgeMs)
-    expect(await totals.stand(workspace, shown)).toBe(true)
-    vi.advanceTimersByTime(totalsAgeMs)
-    expect(await totals.stand(workspace, shown)).toBe(false)
-    expect(await totals.stand(workspace, new Map())).toBe(true)
-  })
-
   it('ask nothing for an empty page', async () => {
     const totals = createClickTotals({ reader: storeWith(), logger, monotonicMs: Date.now })
     expect(await totals.of(workspace, [])).toEqual({ totals: new Map(), stale: false })

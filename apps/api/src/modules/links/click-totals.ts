@@ -21,20 +21,17 @@ export interface ClickTotals {
     workspaceId: string,
     linkIds: readonly string[],
   ): Promise<{ totals: Map<string, number>; stale: boolean }>
-  /** Whether the totals are those that were shown; false while the analytics store is away. */
-  stand(workspaceId: string, shown: ReadonlyMap<string, number>): Promise<boolean>
 }
 
 const patienceMs = 1000
 const remembered = 50_000
 const rememberedQuestions = 5_000
 
-/** How old totals may be, and how long an answer that is made of them is held: what is shown is at most a second old. */
-export const totalsAgeMs = 250
-export const shownTotalsMs = 750
+/** How old totals may be: GET /links/list promises a second at most. */
+export const totalsAgeMs = 1_000
 
 /**
- * `clicksTotal` of link records, at most a quarter of a second old: who asks for the same links meanwhile is told the same, and those
+ * `clicksTotal` of link records, at most a second old: who asks for the same links meanwhile is told the same, and those
  * who ask at once ask together. A record must be readable while the analytics store is away: the totals last seen by
  * this process stand in then (0 for a link never seen), and the answer says so.
  */
@@ -62,13 +59,7 @@ export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDe
     const stale = linkIds.length > 0 && !(await inTime(ask(workspaceId, linkIds), logger))
     return { totals: new Map(linkIds.map((linkId) => [linkId, lastSeen.get(linkId) ?? 0])), stale }
   }
-  return {
-    of,
-    async stand(workspaceId, shown) {
-      const { totals, stale } = await of(workspaceId, [...shown.keys()])
-      return !stale && [...totals].every(([linkId, total]) => total === shown.get(linkId))
-    },
-  }
+  return { of }
 }
 
 function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
-import { shownTotalsMs } from './click-totals.ts'
 import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
 import { codeParams, createLinkBody, domainQuery, listLinksQuery, patchLinkBody } from './links.schema.ts'
 import type { LinkService } from './links.service.ts'
@@ -50,11 +49,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'GET',
     url: '/links/list',
-    config: {
-      access: scoped(['links:read'], { restricted: 'narrowed' }),
-      reads: ['links', 'link_codes', 'domains', 'collections', 'collection_links'],
-      heldForMs: shownTotalsMs,
-    },
+    config: { access: scoped(['links:read'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'List links',
       description:
@@ -64,10 +59,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
       response: { 200: pageOf(linkRecord) },
     },
     handler: async (request, reply) => {
-      const caller = callerOf(request)
-      const { data, stale } = await service.list(caller, request.query)
-      const shown = new Map(data.items.map(({ id, clicksTotal }) => [id, clicksTotal]))
-      request.stillSo = () => service.clicksStand(caller, shown)
+      const { data, stale } = await service.list(callerOf(request), request.query)
       reply.headers(staleHeaders(stale))
       return pageAnswer(data, request.query)
     },

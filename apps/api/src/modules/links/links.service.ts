@@ -65,8 +65,6 @@ export interface LinkService {
   update(caller: Caller, address: LinkReference, body: PatchLinkBody): Promise<Fresh<LinkRecord>>
   remove(caller: Caller, address: LinkReference): Promise<void>
   list(caller: Caller, query: ListLinksQuery): Promise<Fresh<Page<LinkRecord>>>
-  /** Whether the links have as many clicks as was shown; false while that cannot be told. */
-  clicksStand(caller: Caller, shown: ReadonlyMap<string, number>): Promise<boolean>
   /** For everybody: the caller's own workspace first, then any. */
   show(caller: Caller | null, address: LinkReference): Promise<PublicLinkRecord>
 }
@@ -144,8 +142,6 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), surroundingsOf(link)))
       return { data: { items, total: page.total }, stale }
     },
-
-    clicksStand: ({ workspaceId }, shown) => deps.clickTotals.stand(workspaceId, shown),
 
     async show(caller, address) {
       const own = caller === null ? null : await links.find(caller, address)

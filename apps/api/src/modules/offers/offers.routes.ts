@@ -14,7 +14,7 @@ import {
 import type { OfferService } from './offers.service.ts'
 
 const tags = ['Offers']
-const reads = { access: scoped(['offers:read'], { restricted: 'same' }), reads: ['offers'] } as const
+const reads = { access: scoped(['offers:read'], { restricted: 'same' }) }
 const writes = { access: scoped(['offers:write'], { restricted: 'closed' }) }
 
 /** The routes of offers (specification, "Offers"; contract §6). */

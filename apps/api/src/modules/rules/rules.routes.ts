@@ -14,10 +14,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
   app.route({
     method: 'GET',
     url: '/links/:code/rules',
-    config: {
-      access: scoped(['links:read'], { restricted: 'narrowed' }),
-      reads: ['link_codes', 'links', 'domains', 'redirect_rules', 'collection_links'],
-    },
+    config: { access: scoped(['links:read'], { restricted: 'narrowed' }) },
     schema: {
       summary: 'List the rules of a link',
       description:

@@ -12,7 +12,7 @@ export function declareUserRoutes(app: ApiApp, service: UserService): void {
   app.route({
     method: 'GET',
     url: '/users/me',
-    config: { ...config, reads: ['users'] },
+    config,
     schema: { summary: 'The signed-in user', tags, response: { 200: dataOf(userRecord) } },
     handler: async (request) => ({ data: await service.read(sessionOf(request).userId) }),
   })

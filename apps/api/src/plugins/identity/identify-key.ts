@@ -1,13 +1,14 @@
 import { AppError, expandScopes, type Scope, scopes } from '@waymark/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { KeyIdentity } from '../caller.ts'
 import { type ApiKeyParts, parseApiKey } from './api-key.ts'
-import { versionsText } from './data-versions.ts'
-import type { IdentityReading } from './held-identity.ts'
 import type { IdentityRepository, KeyRow } from './identity-repository.ts'
 import type { KeySecrets } from './key-secrets.ts'
 import { membershipOf } from './membership.ts'
 
 const touchEveryMs = 60_000
+const maxNotedKeys = 20_000
 
 export interface IdentifyKeyDeps {
   identities: IdentityRepository
@@ -23,30 +24,29 @@ function holdsAt(row: KeyRow, nowMs: number): boolean {
   return row.revokedAt === null && (row.expiresAt === null || row.expiresAt.getTime() > nowMs)
 }
 
-/** Notes that the key is used, about once a minute. Not awaited: when it fails, the figure is a minute older, and nothing else. */
-export type NoteUse = (reading: IdentityReading) => void
+/** Notes that a key is used. */
+type NoteUse = (key: Pick<KeyRow, 'keyId' | 'lastUsedAt'>) => void
 
-export function createNoteUse({ identities, clock, logger }: Omit<IdentifyKeyDeps, 'secrets'>): NoteUse {
-  return (reading) => {
-    const { identity, usedAtMs } = reading
+/**
+ * About once a minute for each key, by this process too: where Postgres takes no writes, not every request tries. Not awaited: when
+ * it fails, `lastUsedAt` is a minute older, and nothing else.
+ */
+function createNoteUse({ identities, clock, logger }: IdentifyKeyDeps): NoteUse {
+  const triedAtMs = new LRUCache<string, number>({ max: maxNotedKeys })
+  return ({ keyId, lastUsedAt }) => {
     const nowMs = clock()
     const staleBeforeMs = nowMs - touchEveryMs
-    if (identity.kind !== 'key' || usedAtMs > staleBeforeMs) return
-    reading.usedAtMs = nowMs
+    if (Math.max(lastUsedAt?.getTime() ?? 0, triedAtMs.get(keyId) ?? 0) > staleBeforeMs) return
+    triedAtMs.set(keyId, nowMs)
     identities
-      .touchKey(identity.keyId, new Date(nowMs), new Date(staleBeforeMs))
+      .touchKey(keyId, new Date(nowMs), new Date(staleBeforeMs))
       .catch((error: unknown) => logger.warn({ err: error }, 'The last use of an API key was not noted'))
   }
 }
 
-function readingOf({ userId, keyId, versions, ...row }: KeyRow): IdentityReading {
-  const membership = membershipOf(row.membership)
-  return {
-    identity: { kind: 'key', userId, keyId, opens: expandScopes(row.scopes.filter(isScope)), membership },
-    versions: versionsText(versions.user, versions.workspace),
-    endsAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-    usedAtMs: row.lastUsedAt?.getTime() ?? 0,
-  }
+function identityOf({ userId, keyId, scopes: granted, membership }: KeyRow): KeyIdentity {
+  const opens = expandScopes(granted.filter(isScope))
+  return { kind: 'key', userId, keyId, opens, membership: membershipOf(membership) }
 }
 
 /** Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public id. */
@@ -58,10 +58,11 @@ export interface Comparing {
 }
 
 /**
- * Whose API key it is (specification, "Authentication"), read from the database; bcrypt's verdict is remembered.
+ * Whose API key it is (specification, "Authentication"), read from the database; bcrypt's verdict is cached.
  * @throws API_KEY_INVALID (from the returned function)
  */
-export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'secrets' | 'clock'>) {
+export function createIdentifyKey(deps: IdentifyKeyDeps) {
+  const noteUse = createNoteUse(deps)
   const secretHolds = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
@@ -70,11 +71,12 @@ export function createIdentifyKey(deps: Pick<IdentifyKeyDeps, 'identities' | 'se
     if (!holds) await comparing.failed(publicId)
     return holds
   }
-  return async (key: string, comparing: Comparing): Promise<IdentityReading> => {
+  return async (key: string, comparing: Comparing): Promise<KeyIdentity> => {
     const parts = parseApiKey(key)
     const row = parts && (await deps.identities.findKey(parts.publicId))
     const holds = parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts, row, comparing))
     if (!holds) throw new AppError('API_KEY_INVALID')
-    return readingOf(row)
+    noteUse(row)
+    return identityOf(row)
   }
 }

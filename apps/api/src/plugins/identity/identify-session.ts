@@ -1,8 +1,6 @@
 import { AppError } from '@waymark/domain'
-import type { Membership } from '../caller.ts'
+import type { Membership, SessionIdentity } from '../caller.ts'
 import type { AccessTokens } from './access-token.ts'
-import { versionsText } from './data-versions.ts'
-import type { IdentityReading } from './held-identity.ts'
 import type { IdentityRepository } from './identity-repository.ts'
 import { type MembershipColumns, membershipOf } from './membership.ts'
 
@@ -18,7 +16,7 @@ export interface IdentifySessionDeps {
  * asked workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
-  return async (accessToken: string, workspaceId: string | null): Promise<IdentityReading> => {
+  return async (accessToken: string, workspaceId: string | null): Promise<SessionIdentity> => {
     const claims = await tokens.verify(accessToken)
     const row = claims && (await identities.findSession(claims.sessionId, workspaceId))
     if (!row || row.userId !== claims.userId || row.expiresAt.getTime() <= clock()) {
@@ -27,12 +25,7 @@ export function createIdentifySession({ identities, tokens, clock }: IdentifySes
       })
     }
     const membership = membershipOrNull(row.membership)
-    return {
-      identity: { kind: 'session', userId: row.userId, sessionId: claims.sessionId, membership },
-      versions: versionsText(row.versions.user, membership && row.versions.workspace),
-      endsAtMs: Math.min(row.expiresAt.getTime(), claims.endsAtMs),
-      usedAtMs: 0,
-    }
+    return { kind: 'session', userId: row.userId, sessionId: claims.sessionId, membership }
   }
 }
 

@@ -1,19 +1,11 @@
-import { apiKeys, dataVersions, memberships, type Orm, sessions, users, workspaces } from '@waymark/db'
-import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-
-const userVersions = alias(dataVersions, 'user_versions')
-const workspaceVersions = alias(dataVersions, 'workspace_versions')
-
-const versionOf = (versions: typeof userVersions | typeof workspaceVersions): SQL<string> =>
-  sql<string>`coalesce(${versions.version}, 0)::text`
+import { apiKeys, memberships, type Orm, sessions, users, workspaces } from '@waymark/db'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 /**
- * Who a key or a session belongs to and what its owner may do, as it stands now, with the versions of the owner's and the
- * workspace's data that it is true of: one statement, so that all of it was true at one time.
+ * Who a key or a session belongs to and what its owner may do, as of now: one statement, so that all of it
+ * was true at one time.
  */
 export function createIdentityRepository(orm: Orm) {
-  const versions = { user: versionOf(userVersions), workspace: versionOf(workspaceVersions) }
   const membership = {
     workspaceId: workspaces.id,
     role: memberships.role,
@@ -35,19 +27,16 @@ export function createIdentityRepository(orm: Orm) {
       revokedAt: apiKeys.revokedAt,
       lastUsedAt: apiKeys.lastUsedAt,
       membership,
-      versions,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.isActive, true)))
     .innerJoin(memberships, and(activeMembership, eq(memberships.workspaceId, apiKeys.workspaceId)))
     .innerJoin(workspaces, and(eq(workspaces.id, apiKeys.workspaceId), isNull(workspaces.deletedAt)))
-    .leftJoin(userVersions, eq(userVersions.id, users.id))
-    .leftJoin(workspaceVersions, eq(workspaceVersions.id, workspaces.id))
     .where(eq(apiKeys.publicId, sql.placeholder('publicId')))
     .prepare('identity_key')
 
   const sessionById = orm
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, membership, versions })
+    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, membership })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
     .leftJoin(
@@ -61,8 +50,6 @@ export function createIdentityRepository(orm: Orm) {
       ),
     )
     .leftJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
-    .leftJoin(userVersions, eq(userVersions.id, users.id))
-    .leftJoin(workspaceVersions, eq(workspaceVersions.id, workspaces.id))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.revokedAt)))
     // Without a choice the oldest membership is meant (contract §2), of those whose workspace stands.
     .orderBy(isNull(workspaces.id), asc(memberships.createdAt), asc(memberships.workspaceId))

@@ -17,7 +17,7 @@ interface Team {
   member: Member
 }
 
-describeWith(['postgres', 'redis'], 'an identity held by one node, changed at another', () => {
+describeWith(['postgres', 'redis'], 'credentials used at one node, changed at another', () => {
   let first: TestApp
   let second: TestApp
   const kvs = [0, 1].map(() => createRedisKv({ url: testServices().redisUrl }))
@@ -73,7 +73,7 @@ describeWith(['postgres', 'redis'], 'an identity held by one node, changed at an
   const membershipOf = ({ userId, workspaceId }: TestUser) =>
     and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId))
 
-  describe('is no longer taken by the very next request after', () => {
+  describe('are refused by the very next request after', () => {
     it.each<[string, (team: Team) => Promise<unknown>, [session: number, key: number]]>([
       [
         'the key was revoked',
@@ -194,7 +194,7 @@ describeWith(['postgres', 'redis'], 'an identity held by one node, changed at an
     })
   })
 
-  describe('has by the very next request', () => {
+  describe('have by the very next request', () => {
     it('the new role, and the one given back', async () => {
       const team = await aTeam()
       const { owner, member } = team
@@ -269,7 +269,7 @@ describeWith(['postgres', 'redis'], 'an identity held by one node, changed at an
     })
   })
 
-  it('is of the credentials that a connection shows now, whatever it showed before', async () => {
+  it('are those of each request, whatever its connection sent before', async () => {
     const [one, two] = [await first.signUp(), await first.signUp()]
     const keys = [await first.makeKey(one), await first.makeKey(two)]
     const address = await second.app.listen({ port: 0, host: '127.0.0.1' })
@@ -299,7 +299,7 @@ describeWith(['postgres', 'redis'], 'an identity held by one node, changed at an
     agent.destroy()
   })
 
-  it('is taken for one request of many only while it stands, however they are joined', async () => {
+  it('are accepted until they are revoked, and by no request after it, however many come at once', async () => {
     const team = await aTeam()
     const { key, token, workspaceId } = team.member
     const list = () => second.request({ method: 'GET', url: '/links/list', key: key.key })
