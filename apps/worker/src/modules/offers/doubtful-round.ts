@@ -1,3 +1,5 @@
+import type { MonotonicClock } from '@waymark/async'
+
 /** Hosts that health checks called lately, in all workspaces. */
 export interface CheckedRound {
   hosts: number
@@ -14,8 +16,7 @@ export function isDoubtful({ hosts, failing }: CheckedRound, { isAnswer }: { isA
 }
 
 export interface DoubtLogDeps {
-  /** Unix ms. */
-  clock: () => number
+  clock: MonotonicClock
   intervalMs: number
   logger: { warn: (fields: object, message: string) => void }
 }

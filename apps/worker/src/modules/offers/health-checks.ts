@@ -1,3 +1,4 @@
+import { monotonicClock } from '@waymark/async'
 import type { Db } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { type CheckedHealth, checkHealth, type HealthCheckDeps, type HealthVerdict } from './check-health.ts'
@@ -32,7 +33,7 @@ interface FoundHealth extends CheckedHealth {
 export function createHealthChecks(deps: HealthChecksDeps): () => Promise<boolean> {
   const { db, intervalMs } = deps
   const repository = createHealthRepository(db.orm)
-  const doubts = createDoubtLog(deps)
+  const doubts = createDoubtLog({ ...deps, clock: monotonicClock })
   const check = async (due: DueCheck): Promise<FoundHealth> => ({ due, ...(await checkHealth(deps, due)) })
   return async () => {
     await repository.begin()
