@@ -7,14 +7,12 @@ import {
   encodeBatch,
   type WriteEvent,
 } from './event-batch.ts'
-import { createPartReader } from './part-reader.ts'
 
 /** Clicks as they come from the redirectors. */
 export const clickFormat: EventFormat<ClickEvent> = {
   topic: 'waymark.clicks.v1',
   kind: 'clicks',
   schema: clickEventSchema,
-  partReader: createPartReader(clickEventSchema),
 }
 export const clicksTopic = clickFormat.topic
 

@@ -7,28 +7,22 @@ import {
   type RejectedLine,
   wireVersion,
 } from './event-batch.ts'
-import { createTextMemo } from './text-memo.ts'
-
-const lineFeed = 10
-
-/** The links and browsers of a message are mostly those of the messages before it: they are parsed once, not once a message. */
-const knownParts = createTextMemo<object>({ maxCharacters: 4 * 2 ** 20 })
 
 /**
  * Reads a message of `encodeBatch`. Never throws: what is no event of this kind and version comes back in `rejected` with
  * its reason, for the dead-letter topic. A message of another kind or an unknown version is rejected whole, as one line.
  */
 export function decodeBatch<Event>(
-  { kind, schema, partReader }: EventFormat<Event>,
+  { kind, schema }: EventFormat<Event>,
   value: Buffer,
 ): DecodedEvents<Event> {
-  const [first = '', ...lines] = linesOf(value)
+  const [first = '', ...lines] = value.toString('utf8').split('\n')
   const header = parseHeader(first, kind)
   if (typeof header === 'string')
     return { events: [], rejected: [{ line: value.toString('utf8'), reason: header }] }
   const decoded: DecodedEvents<Event> = { events: [], rejected: [] }
   const parts = lines.slice(0, header.parts).map((line) => decodePart(line, decoded.rejected))
-  for (const line of lines.slice(header.parts)) decodeEvent({ line, parts, schema, partReader }, decoded)
+  for (const line of lines.slice(header.parts)) decodeEvent({ line, parts, schema }, decoded)
   const missing = whatIsMissing(header, lines.length)
   if (missing !== null) decoded.rejected.push({ line: first, reason: missing })
   return decoded
@@ -66,49 +60,27 @@ function whatIsMissing({ parts, n }: Header, lines: number): string | null {
   return `The header announces ${parts} parts and ${n} events, ${lines} lines follow`
 }
 
-/** Each a text of its own: a piece of the whole would keep the whole in memory for as long as it is held itself. */
-function linesOf(value: Buffer): string[] {
-  const lines: string[] = []
-  let start = 0
-  for (let end = value.indexOf(lineFeed); end !== -1; end = value.indexOf(lineFeed, start)) {
-    lines.push(value.toString('utf8', start, end))
-    start = end + 1
-  }
-  lines.push(value.toString('utf8', start))
-  return lines
-}
-
 /** Null, and rejected, when it is none: the events that refer to it cannot be read either. */
 function decodePart(line: string, rejected: RejectedLine[]): object | null {
-  const known = knownParts.get(line)
-  if (known !== undefined) return known
   const part = parseJson(line)
-  if (isObject(part)) {
-    knownParts.set(line, part)
-    return part
-  }
+  if (isObject(part)) return part
   rejected.push({ line, reason: 'No part of events: it is no JSON object' })
   return null
 }
 
-interface EventLine<Event> extends Pick<EventFormat<Event>, 'schema' | 'partReader'> {
+interface EventLine<Event> extends Pick<EventFormat<Event>, 'schema'> {
   line: string
   parts: readonly (object | null)[]
 }
 
 function decodeEvent<Event>(
-  { line, parts, schema, partReader }: EventLine<Event>,
+  { line, parts, schema }: EventLine<Event>,
   { events, rejected }: DecodedEvents<Event>,
 ): void {
   const own = parseJson(line)
   const used = partsOf(own, parts)
   if (!isObject(own) || typeof used === 'string') {
     rejected.push({ line, reason: typeof used === 'string' ? used : 'No event: it is no JSON object' })
-    return
-  }
-  const known = used.length === 0 ? null : partReader?.read(used, own)
-  if (known !== null && known !== undefined) {
-    events.push(known)
     return
   }
   const whole = Object.assign({}, ...used, own)

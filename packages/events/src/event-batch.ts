@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PartReader } from './part-reader.ts'
 
 /*
  * The wire format of clicks and flow events, version 1 (docs/decisions/0002-click-wire-format.md). A message is lines of
@@ -21,8 +20,6 @@ export interface EventFormat<Event> {
   /** Stands in the header of each message. */
   kind: string
   schema: z.ZodType<Event>
-  /** Where most of an event stands in parts. */
-  partReader?: PartReader<Event>
 }
 
 /** A message is never longer, so that it passes brokers with the default limit of 1 MiB whatever surrounds it. */
@@ -38,18 +35,8 @@ export const headerSchema = z.object({
 })
 export type Header = z.infer<typeof headerSchema>
 
-/** A part that goes into many messages; it knows its number in the one that is being written, so that it is looked for once a message. */
-export interface EventPart {
-  /** A JSON object. */
-  readonly text: string
-  draft: number
-  number: number
-}
-
-export const eventPart = (text: string): EventPart => ({ text, draft: 0, number: 0 })
-
 /** The number, for `parts`, of a JSON object that other events are likely to have too; the message carries it once. */
-export type NumberOfPart = (part: string | EventPart) => number
+export type NumberOfPart = (part: string) => number
 
 /** Writes an event as a line of the wire format. Asked again, it writes the same event for another message. */
 export type WriteEvent<Event> = (event: Event, numberOf: NumberOfPart) => string
@@ -144,32 +131,20 @@ function draftMessage<Event>({ kind, events, write, maxCharacters }: DraftOption
   }
 }
 
-/** Messages begun so far: tells whether the number that a part knows is of this one. */
-let drafts = 0
-
 function createPartTable() {
   const numbers = new Map<string, number>()
   const texts: string[] = []
-  const draft = ++drafts
   let length = 0
-  const numberOfText = (text: string): number => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
-    numbers.set(text, texts.length)
-    length += text.length + 1
-    return texts.push(text) - 1
-  }
   return {
     texts,
     /** With a line feed each. */
     length: () => length,
-    numberOf: (part: string | EventPart): number => {
-      if (typeof part === 'string') return numberOfText(part)
-      if (part.draft !== draft) {
-        part.number = numberOfText(part.text)
-        part.draft = draft
-      }
-      return part.number
+    numberOf: (part: string): number => {
+      const known = numbers.get(part)
+      if (known !== undefined) return known
+      numbers.set(part, texts.length)
+      length += part.length + 1
+      return texts.push(part) - 1
     },
   }
 }

@@ -9,15 +9,13 @@ export {
   type Refusal,
 } from './dead-letter.ts'
 export { decodeBatch } from './decode-batch.ts'
-export {
-  type DecodedEvents,
-  type EncodedEvents,
-  type EventFormat,
-  type EventMessage,
-  type EventPart,
-  eventPart,
-  type RejectedLine,
-  type WriteEvent,
+export type {
+  DecodedEvents,
+  EncodedEvents,
+  EventFormat,
+  EventMessage,
+  RejectedLine,
+  WriteEvent,
 } from './event-batch.ts'
 export type { PrepareEvents } from './event-publisher/batch-sender.ts'
 export {

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '@waymark/domain'
-import { type ClickEvent, type EventPart, eventPart } from '@waymark/events'
+import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
 import {
@@ -76,7 +76,7 @@ const bare: Bare = {
 }
 
 /** The first part of each of a link's clicks, with the outcome where that is always the same. The other parts count over it. */
-export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): EventPart {
+export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): string {
   const { workspaceId, linkId, shortCode, shortUrl, originalUrl, trafficSourceId } = facts
   const part: LinkPart = {
     workspaceId,
@@ -87,7 +87,7 @@ export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): 
     originalUrl,
     trafficSourceId,
   }
-  return eventPart(JSON.stringify({ ...part, ...outcome, ...bare }))
+  return JSON.stringify({ ...part, ...outcome, ...bare })
 }
 
 /** After the link's part, whose members it replaces: an entry that leads to an address is served like a link, but is none. */
@@ -97,8 +97,8 @@ export function bioPart(bioLinkId: string, linkId: string): string {
 }
 
 /** Maker and model of the device are for macros only. */
-export function userAgentPart(facts: UserAgentFacts): EventPart {
-  return eventPart(JSON.stringify({ ...facts, deviceBrand: undefined, deviceModel: undefined }))
+export function userAgentPart(facts: UserAgentFacts): string {
+  return JSON.stringify({ ...facts, deviceBrand: undefined, deviceModel: undefined })
 }
 
 /**
@@ -113,8 +113,8 @@ export function placeMembers(profile: VisitorProfile): string {
 }
 
 /** Null: there is none, as the link's part says already. */
-export function refererPart({ referer, refererDomain }: RefererFacts): EventPart | null {
-  return referer === null ? null : eventPart(JSON.stringify({ referer, refererDomain }))
+export function refererPart({ referer, refererDomain }: RefererFacts): string | null {
+  return referer === null ? null : JSON.stringify({ referer, refererDomain })
 }
 
 function furtherMembers(part: Partial<ClickEvent>): string {

@@ -1,4 +1,4 @@
-import type { EventPart, WriteEvent } from '@waymark/events'
+import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
@@ -83,8 +83,8 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
 const maxKeptParts = 10_000
 
 /** The link's part, with the outcome where that is the same for every visitor: such an outcome is one object, of one link. */
-function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => EventPart {
-  const parts = new LRUCache<CompiledLink | Answer, EventPart>({ max: maxKeptParts })
+function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => string {
+  const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxKeptParts })
   return (link, outcome) => {
     const isKey = isConstant(outcome)
     const key = isKey ? outcome : link

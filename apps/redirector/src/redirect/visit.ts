@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
-import type { EventPart } from '@waymark/events'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   createRefererReader,
@@ -20,16 +19,16 @@ export interface Visit extends FlowVisit {
 
 /** What of the click's event was written when the user agent, the visitor, the referer was first met. */
 export interface WrittenVisit {
-  userAgent: EventPart
+  userAgent: string
   /** Members. */
   place: string
   /** Null: none was given. */
-  referer: EventPart | null
+  referer: string | null
 }
 
 export interface VisitReaderDeps {
   /** Derives the members of the place and the part of the user agent. */
-  readProfile: ProfileReader<string, EventPart>
+  readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
 }
