@@ -2962,7 +2962,7 @@ export interface paths {
         };
         /**
          * The log of clicks
-         * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. Those of bots too, unless `filters` leave them out.
+         * @description Newest first. The next page is asked for by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. `from` and `to` are about `clickedAt`. Those of bots too, unless `filters` leave them out.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2984,7 +2984,7 @@ export interface paths {
         };
         /**
          * The log of conversions
-         * @description Newest first. The next page is asked for by `cursor`, with the same filters: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it stands. The time dimensions of `filters` are those of the conversion.
+         * @description Newest first. The next page is asked for by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it stands. `from` and `to` are about `convertedAt`, and the time dimensions of `filters` are those of the conversion.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -24085,6 +24085,10 @@ export interface operations {
     getAnalyticsClicks: {
         parameters: {
             query?: {
+                /** @description At this time or later; without an offset in the zone of the workspace. Default: from the oldest on. */
+                from?: string;
+                /** @description Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest. */
+                to?: string;
                 /** @description Records of the page. */
                 limit?: number;
                 /** @description `meta.nextCursor` of the page before. */
@@ -24192,6 +24196,10 @@ export interface operations {
     getAnalyticsConversions: {
         parameters: {
             query?: {
+                /** @description At this time or later; without an offset in the zone of the workspace. Default: from the oldest on. */
+                from?: string;
+                /** @description Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest. */
+                to?: string;
                 /** @description Records of the page. */
                 limit?: number;
                 /** @description `meta.nextCursor` of the page before. */

@@ -126,7 +126,8 @@ describe('the time of the last change of status', () => {
     const store = createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } })
     await store.migrate()
     const log = await store.reader.conversionLog({
-      ...{ workspaceId, linkIds: null, filters: [], timezone: 'UTC', limit: 10, before: null },
+      ...{ workspaceId, linkIds: null, filters: [], timezone: 'UTC' },
+      ...{ fromMs: null, toMs: null, before: null, limit: 10 },
     })
     const known = new Map(log.map(({ conversionId, statusChangedAtMs }) => [conversionId, statusChangedAtMs]))
     expect(known.get(never.conversionId)).toBe(times.convertedAtMs)

@@ -25,8 +25,12 @@ export interface EventLogQuery {
   filters: readonly PlannedFilter[]
   /** IANA zone of the time dimensions in `filters`. */
   timezone: string
+  /** Unix ms, inclusive. Null: from the oldest on. */
+  fromMs: number | null
+  /** Unix ms, exclusive. Null: up to the newest. */
+  toMs: number | null
   limit: number
-  /** Null: from the newest on. */
+  /** Null: from the newest of the range on. */
   before: LogPlace | null
 }
 
@@ -44,7 +48,7 @@ interface LogTable {
 }
 
 const dayMs = 86_400_000
-/** How far back each look goes: rows are kept by link, so that the newest of all are found by their time only. Then: all there are. */
+/** How far back each look goes: rows are kept by link, so that the newest of all are found by their time only. Then: all of the range. */
 const looks = [1, 7, 31].map((days) => days * dayMs)
 
 const rowShape = z.array(z.unknown())
@@ -88,6 +92,12 @@ LIMIT ${parameters.add('UInt32', slice.limit)}`
   return { sql, parameters: parameters.values }
 }
 
+/** Where the slices of a query begin, newest first: they end at `fromMs`. Rows later than now are in the first slice. */
+function sliceStarts({ before, fromMs, toMs }: EventLogQuery): (number | null)[] {
+  const startMs = Math.min(before?.atMs ?? Date.now(), toMs ?? Number.POSITIVE_INFINITY)
+  return [...looks.map((look) => startMs - look).filter((ms) => ms > (fromMs ?? 0)), fromMs]
+}
+
 /** Makes `clickLog` and `conversionLog`. */
 export function createEventLogs({ client, tables, limits }: EventLogDeps) {
   const settings = `${limitSettings(limits)}, do_not_merge_across_partitions_select_final = 1`
@@ -99,10 +109,9 @@ export function createEventLogs({ client, tables, limits }: EventLogDeps) {
   }
 
   const read = async (query: EventLogQuery, table: LogTable): Promise<unknown[][]> => {
-    const startMs = query.before?.atMs ?? Date.now()
     const rows: unknown[][] = []
-    let beforeMs: number | null = null
-    for (const fromMs of [...looks.map((look) => startMs - look).filter((ms) => ms > 0), null]) {
+    let beforeMs = query.toMs
+    for (const fromMs of sliceStarts(query)) {
       rows.push(...(await readSlice(query, table, { fromMs, beforeMs, limit: query.limit - rows.length })))
       if (rows.length >= query.limit) break
       beforeMs = fromMs

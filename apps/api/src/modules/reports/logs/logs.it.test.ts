@@ -1,7 +1,7 @@
 import { memberships } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildTestApp,
   openTestClicks,
@@ -37,11 +37,16 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
   }
   const filtersOf = (...filters: object[]) => ({ filters: JSON.stringify(filters) })
   /** Every page; `between` happens after each. */
-  const walk = async (path: string, query: Record<string, string>, between = async () => {}) => {
+  const walk = async (
+    path: string,
+    query: Record<string, string>,
+    between = async () => {},
+    by?: TestUser,
+  ) => {
     const records: Record<string, string>[] = []
     let cursor: string | null = null
     do {
-      const { data, meta } = await pageOf(path, { ...query, ...(cursor !== null && { cursor }) })
+      const { data, meta } = await pageOf(path, { ...query, ...(cursor !== null && { cursor }) }, by)
       records.push(...data)
       cursor = meta.nextCursor
       await between()
@@ -173,6 +178,72 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     expect(await countOf(french, { field: 'date', operator: 'eq', value: '2026-02-02' })).toBe(1)
   })
 
+  describe('of a range, in a workspace of Berlin and for its user of UTC', () => {
+    /** Newest first. */
+    const times = [
+      '2026-01-10T23:00:00.000Z',
+      '2026-01-10T22:59:59.999Z',
+      '2026-01-10T12:00:00.000Z',
+      '2026-01-09T23:00:00.000Z',
+      '2026-01-09T22:59:59.999Z',
+      '2025-06-01T00:00:00.000Z',
+    ]
+    let berlin: TestUser
+
+    beforeAll(async () => {
+      const theirs = await openReportedWorkspace(test, store.analytics)
+      berlin = theirs.user
+      const { token, workspaceId } = berlin
+      const url = `/workspaces/${workspaceId}`
+      const body = { timezone: 'Europe/Berlin' }
+      const set = await test.request({ method: 'PATCH', url, token, workspaceId, body })
+      expect(set.statusCode, set.body).toBe(200)
+      const clicks = await theirs.click(times.map((time) => ({ at: time })))
+      // Their clicks were long before: the range is about the time of the conversion.
+      const clickedAtMs = Date.parse('2024-01-01T00:00:00Z')
+      await theirs.convert(
+        clicks.map((click) => ({ click: { ...click, clickedAtMs }, convertedAtMs: click.clickedAtMs })),
+      )
+    })
+
+    it.each<[what: string, query: Record<string, string>, found: string[]]>([
+      ['a day from its first ms to its last', { from: '2026-01-10', to: '2026-01-10' }, times.slice(1, 4)],
+      ['everything since a date', { from: '2026-01-10' }, times.slice(0, 4)],
+      ['everything up to a date, however old', { to: '2026-01-10' }, times.slice(1)],
+      [
+        'instants, the last of them exclusive',
+        { from: '2026-01-09T22:59:59.999Z', to: '2026-01-10T22:59:59.999Z' },
+        times.slice(2, 5),
+      ],
+      [
+        'times without an offset',
+        { from: '2026-01-10T00:00', to: '2026-01-10 23:59:59.999' },
+        times.slice(2, 4),
+      ],
+      ['a range that ends far ahead', { from: '2025-01-01', to: '2099-12-31' }, times],
+      ['a range without rows', { from: '2025-07-01', to: '2025-12-31' }, []],
+      ['everything, without a range', {}, times],
+    ])('have %s, in one page and in pages', async (_what, query, found) => {
+      for (const [path, time] of [
+        ['clicks', 'clickedAt'],
+        ['conversions', 'convertedAt'],
+      ] as const) {
+        for (const limit of ['100', '1']) {
+          const records = await walk(path, { ...query, limit }, undefined, berlin)
+          expect(records.map((record) => record[time])).toEqual(found)
+        }
+      }
+    })
+
+    it('have nothing after a cursor from before the range', async () => {
+      for (const path of ['clicks', 'conversions']) {
+        const { meta } = await pageOf(path, { to: '2026-01-09', limit: '1' }, berlin)
+        const next = await pageOf(path, { from: '2026-01-10', cursor: meta.nextCursor }, berlin)
+        expect(next).toMatchObject({ data: [], meta: { nextCursor: null } })
+      }
+    })
+  })
+
   it('show restricted members their links only', async () => {
     const member = await test.addMember(ours.user.workspaceId, 'viewer')
     const restrict = (linkIds: string[]) =>
@@ -208,10 +279,13 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
       filtersOf({ field: 'os', operator: 'in', value: ['iOS', 'Andriod'] }),
       ['filters.0.value.1'],
     ],
+    ['times that are none', { from: 'yesterday', to: '2026-02-30' }, ['from', 'to']],
+    ['a range that ends before it begins', { from: '2026-01-11', to: '2026-01-10' }, ['to']],
+    ['a range of no time', { from: '2026-01-10T10:00Z', to: '2026-01-10T10:00Z' }, ['to']],
     [
       'all of them',
-      { limit: '0', cursor: '', filters: '[{"field":"joy"}]' },
-      ['cursor', 'filters.0.field', 'filters.0.operator', 'limit'],
+      { limit: '0', cursor: '', filters: '[{"field":"joy"}]', from: '', to: '2100' },
+      ['cursor', 'filters.0.field', 'filters.0.operator', 'from', 'limit', 'to'],
     ],
   ])('refuse %s', async (_what, query, paths) => {
     for (const path of ['clicks', 'conversions']) {

@@ -2,6 +2,7 @@ import type { LogPlace } from '@waymark/analytics-store'
 import { filterLimits, type ReportFilter, writtenReportFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { timestamp, wholeNumber } from '../../../envelope.ts'
+import { instantText } from '../../../instant.ts'
 import { clickRecord } from '../../events/index.ts'
 import { cursorOf, placeOf } from './log-cursor.ts'
 
@@ -45,6 +46,16 @@ const cursor = z
   })
 
 export const logQuery = z.object({
+  from: instantText
+    .optional()
+    .describe(
+      'At this time or later; without an offset in the zone of the workspace. Default: from the oldest on.',
+    ),
+  to: instantText
+    .optional()
+    .describe(
+      'Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest.',
+    ),
   limit: wholeNumber({ min: 1, max: 1_000, fallback: 100 }).describe('Records of the page.'),
   cursor,
   filters,

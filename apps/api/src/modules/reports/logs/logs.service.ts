@@ -1,6 +1,8 @@
 import type { AnalyticsReader, EventLogQuery, LogPlace } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
+import { AppError } from '@waymark/domain'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
+import { reportInstants } from '../../report-body.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
@@ -20,13 +22,16 @@ interface LogPage<Event> {
 
 /** The logs of clicks and conversions (contract §9), with the filters of reports, narrowed to the links that the caller may see. */
 export function createLogService({ db: { orm }, reader, source }: LogServiceDeps) {
-  const asked = async (who: ReportReader, { filters, cursor, limit }: LogQuery): Promise<EventLogQuery> => {
+  const asked = async (who: ReportReader, query: LogQuery): Promise<EventLogQuery> => {
     const { workspaceId } = who
+    const { filters, cursor, limit } = query
+    const range = rangeOf(query, who.timezone)
     return {
       workspaceId,
       linkIds: await source.linkIdsOf(who),
       filters: await plannedFilters(orm, { workspaceId, filters, path: 'filters' }),
       timezone: await zoneOf(orm, who),
+      ...range,
       // One more says whether there is a next page.
       limit: limit + 1,
       before: cursor,
@@ -52,6 +57,16 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 }
 
 export type LogService = ReturnType<typeof createLogService>
+
+/** Without the defaults of reports: no `from` is all that there is. @throws VALIDATION_FAILED for an empty range */
+function rangeOf({ from, to }: LogQuery, timezone: string): Pick<EventLogQuery, 'fromMs' | 'toMs'> {
+  const fromMs = from === undefined ? null : reportInstants.start(from, timezone)
+  const toMs = to === undefined ? null : reportInstants.end(to, timezone)
+  if (fromMs !== null && toMs !== null && fromMs >= toMs) {
+    throw new AppError('VALIDATION_FAILED', { details: [{ path: 'to', message: 'must be after `from`' }] })
+  }
+  return { fromMs, toMs }
+}
 
 function pageOf<Event>(
   found: readonly Event[],
