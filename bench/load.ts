@@ -7,7 +7,7 @@ export interface LoadSettings {
 }
 
 /** What a server is asked and has to answer. */
-export interface Asked {
+export interface BenchRequest {
   /** Once for each connection, before it asks. */
   setupClient: (client: Client) => void
   answer: '2xx' | '3xx'
@@ -26,7 +26,7 @@ const urlOf = ({ port }: ServerProcess) => `http://127.0.0.1:${port}`
 /** Until the hot paths are compiled: by requests, since on a busy machine some seconds are too few of them. */
 export async function warmUp(
   server: ServerProcess,
-  { setupClient }: Asked,
+  { setupClient }: BenchRequest,
   { connections, requests }: { connections: number; requests: number },
 ): Promise<void> {
   await autocannon({ url: urlOf(server), connections, amount: requests, setupClient })
@@ -35,7 +35,7 @@ export async function warmUp(
 /** Loads the server as fast as it answers. @throws unless every answer is of the kind */
 export async function measure(
   server: ServerProcess,
-  { setupClient, answer }: Asked,
+  { setupClient, answer }: BenchRequest,
   { connections, seconds }: LoadSettings,
 ): Promise<Measurement> {
   const before = await server.ask()

@@ -16,7 +16,7 @@ import {
   costs,
   costsTable,
   noCosts,
-  type ReportCase,
+  type PostbackCase,
   reportCases,
   seriesPlan,
 } from './report/cases.ts'
@@ -67,7 +67,7 @@ const handSettings =
   'SETTINGS do_not_merge_across_partitions_select_final = 1, output_format_json_quote_64bit_integers = 0, max_execution_time = 120'
 const handRows = z.array(z.array(z.unknown()))
 
-async function rowsByHand(from: ClickHouseClient, { byHand }: ReportCase): Promise<unknown[][]> {
+async function rowsByHand(from: ClickHouseClient, { byHand }: PostbackCase): Promise<unknown[][]> {
   const answer = await from.query({ query: `${byHand}\n${handSettings}`, format: 'JSONCompactEachRow' })
   return handRows.parse(await answer.json())
 }
@@ -78,7 +78,7 @@ const isNear = (one: unknown, other: unknown) =>
     : Math.abs(Number(one) - Number(other)) <= 1e-6 + 1e-9 * Math.abs(Number(other))
 
 /** @throws Error where the two differ in any figure */
-function compareRows({ name, plan }: ReportCase, report: ReportResult, byHand: readonly unknown[][]): void {
+function compareRows({ name, plan }: PostbackCase, report: ReportResult, byHand: readonly unknown[][]): void {
   if (report.rows.length !== byHand.length || byHand.length === 0)
     throw new Error(`${name}: ${report.rows.length} rows, by hand ${byHand.length}`)
   for (const [index, row] of report.rows.entries()) {
@@ -95,7 +95,7 @@ function compareRows({ name, plan }: ReportCase, report: ReportResult, byHand: r
 
 const figures: Figure[] = []
 
-async function benchReport(each: ReportCase): Promise<void> {
+async function benchReport(each: PostbackCase): Promise<void> {
   const { plan, money } = each
   const report = () => timed(() => store.reader.report({ workspaceId, plan, money, linkIds: null }))
   const byHand = () => timed(() => rowsByHand(client, each))

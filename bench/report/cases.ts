@@ -5,7 +5,7 @@ import { fromMs, linkCount, linkId, toMs, workspaceId } from './fill.ts'
 const dayMs = 86_400_000
 const monthMs = toMs - 30 * dayMs
 
-export interface ReportCase {
+export interface PostbackCase {
   name: string
   plan: ReportPlan
   money: ReportMoney
@@ -76,7 +76,7 @@ ORDER BY ${order} DESC, k LIMIT 100`
 const month = toMs - 30 * dayMs
 
 /** Ten reports as people ask for them. */
-export const reportCases: readonly ReportCase[] = [
+export const reportCases: readonly PostbackCase[] = [
   {
     name: 'clicks by day, three months',
     plan: plan({

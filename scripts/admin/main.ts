@@ -32,7 +32,7 @@ async function reproject(
     writer: analytics.writer,
     range,
     onProgress: (count, lastId) =>
-      progress.tell(`${number(count)} conversions written, the last one ${lastId}`),
+      progress.report(`${number(count)} conversions written, the last one ${lastId}`),
   })
   progress.end(`${number(written)} conversions written.`)
 }
@@ -41,10 +41,10 @@ async function rebuild({ db }: Stores, workspaceId: string | undefined): Promise
   const kv = env.REDIS_URL === undefined ? null : createRedisKv({ url: env.REDIS_URL, logger })
   try {
     const onProgress = ({ workspaces }: { workspaces: number }) =>
-      progress.tell(`${number(workspaces)} workspaces`)
+      progress.report(`${number(workspaces)} workspaces`)
     const rebuilt = await rebuildCounters({ db, kv, onProgress }, workspaceId)
     progress.end(
-      `${number(rebuilt.workspaces)} workspaces: ${number(rebuilt.mendedDays)} days of caps counted right, ${number(rebuilt.counters)} counters of clicks to begin again.`,
+      `${number(rebuilt.workspaces)} workspaces: ${number(rebuilt.rebuiltDays)} days of caps counted right, ${number(rebuilt.counters)} counters of clicks to begin again.`,
     )
     if (kv === null) progress.end('Without REDIS_URL counters of clicks are those of the running process.')
   } finally {

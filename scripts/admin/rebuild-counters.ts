@@ -1,6 +1,6 @@
 import { type Db, links, offers, workspaces } from '@waymark/db'
 import { linkClicksCounter, nilUuid, offerClicksCounter } from '@waymark/domain'
-import { type Kv, standInKey } from '@waymark/kv'
+import { type Kv, provisionalKey } from '@waymark/kv'
 import { recountConversions } from '@waymark/offers'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
@@ -14,7 +14,7 @@ export interface RebuildDeps {
 export interface Rebuilt {
   workspaces: number
   /** Days of offers' caps whose count was wrong. */
-  mendedDays: number
+  rebuiltDays: number
   /** Counters that were forgotten. */
   counters: number
 }
@@ -41,7 +41,7 @@ export async function rebuildCounters(
   workspaceId?: string,
 ): Promise<Rebuilt> {
   const { orm } = db
-  const rebuilt: Rebuilt = { workspaces: 0, mendedDays: 0, counters: 0 }
+  const rebuilt: Rebuilt = { workspaces: 0, rebuiltDays: 0, counters: 0 }
   const asked: Ids = (afterId) =>
     orm
       .select({ id: workspaces.id })
@@ -69,12 +69,12 @@ export async function rebuildCounters(
         .limit(atOnce)
   const forget = async (keys: string[]) => {
     if (kv === null) return
-    await kv.delete(keys.flatMap((key) => [key, standInKey(key)]))
+    await kv.delete(keys.flatMap((key) => [key, provisionalKey(key)]))
     rebuilt.counters += keys.length
   }
   for await (const ids of parts(asked)) {
     for (const id of ids) {
-      rebuilt.mendedDays += (await db.transaction((tx) => recountConversions(tx, id))).mended
+      rebuilt.rebuiltDays += (await db.transaction((tx) => recountConversions(tx, id))).mended
       for await (const offerIds of parts(offersOf(id))) await forget(offerIds.map(offerClicksCounter.key))
       for await (const linkIds of parts(limitedOf(id))) await forget(linkIds.map(linkClicksCounter.key))
       rebuilt.workspaces += 1

@@ -22,7 +22,7 @@ export interface FillContext {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A click is readable in about two seconds. */
-const readableWithinMs = 30_000
+const readableTimeoutMs = 30_000
 
 /** A redirector stamps its own time: all of them click now, and cost today. */
 function* counted(visits: Iterable<Visit>, add: (visit: Visit) => void): Generator<Visit> {
@@ -50,7 +50,7 @@ export async function fillByHttp(
       workspace,
       redirectorUrl,
       postbacks,
-      onProgress: (done) => progress.tell(`${done} of ${clicks} clicks sent`),
+      onProgress: (done) => progress.report(`${done} of ${clicks} clicks sent`),
     },
   )
   progress.end(`${sent.clicks} clicks and ${sent.offerClicks} offer clicks sent.`)
@@ -64,7 +64,7 @@ export async function fillByHttp(
 
 /** Whether the redirector took the addresses that were told to it; null when the click did not become readable. */
 export async function takesAddresses({ api }: Account, clickToken: string): Promise<boolean | null> {
-  const untilMs = performance.now() + readableWithinMs
+  const untilMs = performance.now() + readableTimeoutMs
   while (performance.now() < untilMs) {
     try {
       const click = await api.call('GET', `/analytics/events/${clickToken}`)

@@ -36,7 +36,7 @@ export async function fillStores(
       return recordsOf(visit)
     },
     keepConversions: (records) => keepConversions(db, records),
-    onProgress: (done) => progress.tell(`${done.clicks} of ${clicks} clicks written`),
+    onProgress: (done) => progress.report(`${done.clicks} of ${clicks} clicks written`),
   })
   await keepRates(db, workspace.id, ratesOf(range, workspace.baseCurrency))
   await replaceCosts(db, workspace, book.costs())

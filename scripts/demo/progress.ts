@@ -1,6 +1,6 @@
 /** A line that is written over itself in a terminal, and now and then a line of its own in a file. */
 export interface Progress {
-  tell(text: string): void
+  report(text: string): void
   end(text: string): void
 }
 
@@ -11,7 +11,7 @@ export function createProgress(
   const everyMs = out.isTTY ? 100 : 5_000
   let toldMs = nowMs()
   return {
-    tell(text) {
+    report(text) {
       if (nowMs() - toldMs < everyMs) return
       toldMs = nowMs()
       out.write(out.isTTY ? `\r\u001B[K${text}` : `${text}\n`)

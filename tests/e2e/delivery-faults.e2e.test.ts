@@ -20,7 +20,7 @@ interface Delivery {
 }
 
 const minuteMs = 60_000
-const patience = { timeoutMs: 60_000 }
+const waitOptions = { timeoutMs: 60_000 }
 
 describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
   let installation: Installation
@@ -54,11 +54,11 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
   /** The webhook's only delivery, when an attempt of it has ended. */
   const attempted = (webhook: Webhook) =>
     waitFor(async () => (await deliveriesOf(webhook)).find(({ status }) => status !== 'pending'), {
-      ...patience,
+      ...waitOptions,
       description: 'an attempt has ended',
     })
   const untilReceived = (receiver: Receiver, count: number) =>
-    waitFor(() => receiver.requests.length >= count, { ...patience, description: `${count} requests` })
+    waitFor(() => receiver.requests.length >= count, { ...waitOptions, description: `${count} requests` })
 
   it('holds nobody else back while a receiver hangs', async () => {
     const [hanging, quick] = [await receiverOf('hang'), await receiverOf()]
@@ -71,7 +71,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
     expect((await deliveriesOf(slow)).filter(({ attempts }) => attempts === 0)).not.toEqual([])
     await hanging.close()
     await waitFor(async () => (await deliveriesOf(slow)).every(({ status }) => status === 'retrying'), {
-      ...patience,
+      ...waitOptions,
       description: 'the others are tried again later',
     })
   })

@@ -13,7 +13,7 @@ import { visit } from './support/visitor.ts'
 
 const partNames = ['postgres', 'clickhouse', 'kafka', 'redis'] as const
 const env = { METRICS_PORT: '0', LOG_LEVEL: 'info' }
-const patience = { timeoutMs: 90_000 }
+const waitOptions = { timeoutMs: 90_000 }
 
 /** Where the process serves its metrics, as it says in its log. */
 const operationsOf = async ({ process }: App): Promise<string> => {
@@ -71,7 +71,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'the metrics of processes apart', (
         const now = await figures(address)
         return Object.entries(expected).every(([name, isSo]) => isSo(now.get(name)))
       },
-      { ...patience, description: `${Object.keys(expected).join(', ')} as they should be` },
+      { ...waitOptions, description: `${Object.keys(expected).join(', ')} as they should be` },
     )
   const is = (expected: number) => (value: number | undefined) => value === expected
   const visitTimes = async (times: number) => {

@@ -17,7 +17,7 @@ import { createSecretKeeper } from './support/secret-keeper.ts'
 import { useDestinations, useSessions, useTokens, useWhileDown } from './support/secret-life.ts'
 import { visit } from './support/visitor.ts'
 
-const patience = { timeoutMs: 60_000 }
+const waitOptions = { timeoutMs: 60_000 }
 const root = join(import.meta.dirname, '../..')
 
 /** A URL with a password that its server does not ask for. */
@@ -127,7 +127,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
         URL.parse(
           (await visit(`${urlOf('redirector')}/${shortCode}?fbclid=a&ttclid=b&gclid=c`)).location ?? '',
         ),
-      { ...patience, description: 'the link leads on' },
+      { ...waitOptions, description: 'the link leads on' },
     )
     const clickId = click?.searchParams.get('c') ?? ''
     await report(clickId)
@@ -139,7 +139,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     await waitFor(
       () => called.every((path) => echo.requests.some((request) => request.path.startsWith(path))),
       {
-        ...patience,
+        ...waitOptions,
         description: 'everybody was called',
       },
     )

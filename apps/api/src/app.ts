@@ -37,7 +37,7 @@ export interface BuiltApp {
 
 const apiPrefix = '/api/v1'
 /** While closing; longer than nearly all requests take. */
-const answersWithinMs = 15_000
+const answerTimeoutMs = 15_000
 
 async function addModules(app: ApiApp, deps: AppDeps, modules: readonly ApiModule[]): Promise<void> {
   await app.register(
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   ).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
-  const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger })
+  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger })
   const requests = addRequestCounts(app)
   addRequestId(app)
   addTraces(app, deps.tracing ?? null)

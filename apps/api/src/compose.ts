@@ -30,7 +30,7 @@ import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createLinkPublishing, type LinkPublishing } from './modules/links/index.ts'
 import { forgetOldAnswers } from './plugins/idempotency/first-requests.ts'
-import { type Repeat, repeat } from './repeat.ts'
+import { type PollLoop, startPollLoop } from './poll-loop.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {
@@ -123,9 +123,12 @@ interface Changing {
 }
 
 /** What is done again and again, whoever asks. */
-function createUpkeep(deps: AppDeps, { links, documents, domains, conversions, jobs }: Changing): Repeat[] {
+function createScheduledJobs(
+  deps: AppDeps,
+  { links, documents, domains, conversions, jobs }: Changing,
+): PollLoop[] {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
-  const sweeper = repeat({
+  const sweeper = startPollLoop({
     work: jobs.counted('publish-changes', async () => {
       const emptied = await links.emptying.sweep()
       const moved = await domains.bans.sweep()
@@ -133,40 +136,38 @@ function createUpkeep(deps: AppDeps, { links, documents, domains, conversions, j
       return emptied || moved || published > 0
     }),
     everyMs: sweepEveryMs,
-    onError: warn(
-      'Changes of links and documents, banned domains and deleted workspaces could not be looked for',
-    ),
+    onError: warn('Changes to publish, banned domains and deleted workspaces could not be read'),
   })
-  const lapse = repeat({
+  const lapse = startPollLoop({
     work: jobs.counted('lapse-domains', async () => {
       const hosts = await lapsePendingDomains(deps)
-      if (hosts.length > 0) deps.logger.info({ hosts }, 'Domains that nobody proved have lapsed')
+      if (hosts.length > 0) deps.logger.info({ hosts }, 'Domains without proof of ownership have lapsed')
       return false
     }),
     everyMs: lapseEveryMs,
-    onError: warn('Domains that lapse could not be looked for'),
+    onError: warn('Domains without proof of ownership could not be deleted'),
   })
-  const forgetting = repeat({
-    work: jobs.counted('forget-answers', () => forgetOldAnswers(deps)),
+  const forgetting = startPollLoop({
+    work: jobs.counted('delete-old-answers', () => forgetOldAnswers(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Answers to requests with an Idempotency-Key that are too old could not be deleted'),
   })
-  const postbacks = repeat({
-    work: jobs.counted('judge-reports', conversions.sweep),
+  const postbacks = startPollLoop({
+    work: jobs.counted('process-postbacks', conversions.sweep),
     everyMs: sweepEveryMs,
-    onError: warn('Postbacks that wait could not be judged'),
+    onError: warn('Waiting postbacks could not be processed'),
   })
-  const postbackLog = repeat({
-    work: jobs.counted('forget-reports', conversions.forgetOld),
+  const postbackLog = startPollLoop({
+    work: jobs.counted('delete-old-postbacks', conversions.forgetOld),
     everyMs: forgetEveryMs,
     onError: warn('Postbacks that are too old could not be deleted from the log'),
   })
-  const deliveries = repeat({
-    work: jobs.counted('forget-deliveries', () => forgetOldDeliveries(deps)),
+  const deliveries = startPollLoop({
+    work: jobs.counted('delete-old-deliveries', () => forgetOldDeliveries(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Deliveries that are too old could not be deleted'),
   })
-  const oldClicks = repeat({
+  const oldClicks = startPollLoop({
     work: jobs.counted('erase-old-clicks', () => forgetOldClicks(deps)),
     everyMs: forgetEveryMs,
     onError: warn('Clicks that are older than their workspace keeps them could not be erased'),
@@ -194,7 +195,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   })
   const conversions = conversionIntakeOf(deps)
   const jobs = createJobCounts(clock)
-  const upkeep = createUpkeep(deps, { links, documents, domains, conversions, jobs })
+  const scheduledJobs = createScheduledJobs(deps, { links, documents, domains, conversions, jobs })
   let isListening = false
   return {
     listen: async () => {
@@ -204,7 +205,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         variable: 'INTERNAL_PORT',
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
-      for (const job of upkeep) job.start()
+      for (const job of scheduledJobs) job.start()
       isListening = true
       return address
     },
@@ -214,7 +215,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     drain: graceful.drain,
     close: async () => {
       // Told at once: what they do at this moment ends beside the requests.
-      const idle = Promise.all(upkeep.map((job) => job.stop()))
+      const idle = Promise.all(scheduledJobs.map((job) => job.stop()))
       const settled = () =>
         Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
       await endInOrder(

@@ -10,7 +10,7 @@ export const instantMessage =
   'must be an ISO 8601 date or date-time between 1970 and 2099, like 2026-01-31T00:00:00Z'
 
 /** The `+` of an offset reaches us as a space when the client did not encode it. */
-function mendOffset(text: string): string {
+function normaliseOffset(text: string): string {
   return text.includes('T') ? text.replace(/ (\d{2}(:?\d{2})?)$/, '+$1') : text
 }
 
@@ -19,7 +19,7 @@ function mendOffset(text: string): string {
  * @returns null when it is none
  */
 export function parseInstant(text: string, zone: string): DateTime | null {
-  const iso = mendOffset(text.trim())
+  const iso = normaliseOffset(text.trim())
   if (!dateOnly.test(iso) && !dateTime.test(iso)) return null
   const instant = DateTime.fromISO(iso.replace(' ', 'T'), { zone })
   if (!instant.isValid) return null

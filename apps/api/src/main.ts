@@ -25,12 +25,12 @@ type ApiEnv = Config<typeof apiVariables>
 /** Longer than all that is ended may take together: each has its own bound. */
 const closeTimeoutMs = 26_000
 /** Connections are at rest by then, or lead to a part that is away. */
-const partWithinMs = 500
+const partTimeoutMs = 500
 /** It bounds itself. */
-const apiWithinMs = 22_000
+const apiShutdownTimeoutMs = 22_000
 const defaultMetricsPort = 9464
 /** Postgres may start together with the api; so long it is waited for. */
-const postgresPatienceMs = 60_000
+const postgresTimeoutMs = 60_000
 
 function openParts(config: ApiEnv, logger: Logger) {
   const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke')
@@ -43,17 +43,17 @@ function openParts(config: ApiEnv, logger: Logger) {
   })
   const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
   const closing = [
-    { name: 'Postgres', withinMs: partWithinMs, end: db.close },
-    { name: 'Redis', withinMs: partWithinMs, end: kv.close },
-    { name: 'ClickHouse', withinMs: partWithinMs, end: analytics.close },
-    { name: 'Kafka', withinMs: partWithinMs, end: async () => bus?.close() },
+    { name: 'Postgres', withinMs: partTimeoutMs, end: db.close },
+    { name: 'Redis', withinMs: partTimeoutMs, end: kv.close },
+    { name: 'ClickHouse', withinMs: partTimeoutMs, end: analytics.close },
+    { name: 'Kafka', withinMs: partTimeoutMs, end: async () => bus?.close() },
   ]
   return { parts: { db, kv, analytics, ...(bus && { bus }) }, closing }
 }
 
 /** @throws Error with one sentence when Postgres does not answer for a minute */
 async function migrate(db: Db, logger: Logger): Promise<void> {
-  const deadline = monotonicClock() + postgresPatienceMs
+  const deadline = monotonicClock() + postgresTimeoutMs
   for (;;) {
     try {
       await db.migrate()
@@ -98,10 +98,10 @@ async function run(config: ApiEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the api', withinMs: apiWithinMs, end: api.close },
+        { name: 'the api', withinMs: apiShutdownTimeoutMs, end: api.close },
         ...closing,
-        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

@@ -75,7 +75,7 @@ export function boundText({ atMost, plural }: RecordBound): string {
 }
 
 /** Who makes records of one kind in one workspace comes one after the other: counted is what is committed. */
-async function holdKind(tx: Orm, { plural }: RecordBound, workspaceId: string): Promise<void> {
+async function lockKind(tx: Orm, { plural }: RecordBound, workspaceId: string): Promise<void> {
   const name = `${plural} of ${workspaceId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
@@ -91,7 +91,7 @@ export function insertBounded<Result>(
   insert: (tx: Orm) => Promise<Result>,
 ): Promise<Result> {
   return orm.transaction(async (tx) => {
-    await holdKind(tx, bound, workspaceId)
+    await lockKind(tx, bound, workspaceId)
     const { table, counted, atMost } = bound
     const rows = await tx
       .select({ held: count() })

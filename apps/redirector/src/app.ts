@@ -26,7 +26,7 @@ export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
 }
 
 /** While closing: visits take some ms, and clicks still have to be sent or kept after the last of them. */
-const answersWithinMs = 5_000
+const answerTimeoutMs = 5_000
 
 /**
  * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each request would
@@ -44,7 +44,7 @@ export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: Grace
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
-  const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger: deps.logger })
+  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger: deps.logger })
   addEmptyBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw)) sendPage(reply, 'unreadable')

@@ -42,7 +42,7 @@ import { openLandings } from './offer-hop/open-landings.ts'
 import { showPreview } from './preview/show-preview.ts'
 import { answerLink } from './redirect/answer-link.ts'
 import { createClickMaker } from './redirect/click.ts'
-import { placeMembers, userAgentPart } from './redirect/click-json.ts'
+import { locationMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { openVisitState } from './redirect/open-visit-state.ts'
 import { createVisitReader } from './redirect/visit.ts'
@@ -162,7 +162,7 @@ export async function composeRedirector(
       readProfile: createProfileReader({
         clientIp,
         geo,
-        derive: placeMembers,
+        derive: locationMembers,
         deriveUserAgent: userAgentPart,
       }),
       nextToken: createClickTokens(parts.randomBytes),

@@ -22,9 +22,9 @@ import { redirectorVariables } from './config.ts'
 /** Longer than all that is ended may take together: each has its own bound. */
 const closeTimeoutMs = 17_000
 /** Requests under way and the last clicks: what cannot be sent is on the disk by then. */
-const redirectorWithinMs = 13_000
+const redirectorShutdownTimeoutMs = 13_000
 /** Connections are at rest by then, or lead to a part that is away. */
-const partWithinMs = 500
+const partTimeoutMs = 500
 const defaultMetricsPort = 9465
 
 type RedirectorEnv = Config<typeof redirectorVariables>
@@ -70,12 +70,12 @@ async function run(config: RedirectorEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the redirector', withinMs: redirectorWithinMs, end: redirector.close },
-        { name: 'the api', withinMs: partWithinMs, end: source.close },
-        { name: 'Kafka', withinMs: 2 * partWithinMs, end: bus.close },
-        { name: 'Redis', withinMs: partWithinMs, end: kv.close },
-        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+        { name: 'the redirector', withinMs: redirectorShutdownTimeoutMs, end: redirector.close },
+        { name: 'the api', withinMs: partTimeoutMs, end: source.close },
+        { name: 'Kafka', withinMs: 2 * partTimeoutMs, end: bus.close },
+        { name: 'Redis', withinMs: partTimeoutMs, end: kv.close },
+        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

@@ -18,8 +18,8 @@ import { composeRedirector, type Redirector } from 'redirector'
 import { composeWorker, type Worker, workerRoles } from 'worker'
 import type { standaloneVariables } from './config.ts'
 import { claimDataFolder, type DataFolder } from './data-folder.ts'
-import { keptSecrets } from './kept-secrets.ts'
 import { openParts, type Parts } from './parts.ts'
+import { storedSecrets } from './stored-secrets.ts'
 import type { Addresses } from './welcome.ts'
 
 export interface StandaloneOptions {
@@ -132,7 +132,7 @@ export const composeStandalone = async ({
   const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
   if (tracing) stack.defer(() => tracing.close())
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
-  const kept = keptSecrets(folder.path)
+  const kept = storedSecrets(folder.path)
   const context: Context = {
     config: {
       ...config,
@@ -150,7 +150,7 @@ export const composeStandalone = async ({
   return {
     ...addressesOf(config, folder.path),
     close: async () => {
-      folder.announceRelease()
+      folder.requestRelease()
       for (const part of parts) part.drain()
       await delay(config.drainDelay)
       return running.disposeAsync()

@@ -48,7 +48,7 @@ describe('claimDataFolder', () => {
   })
 
   it('waits for a process that is about to end', async () => {
-    await using child = await holder('folder.announceRelease(); setTimeout(() => folder.release(), 400)')
+    await using child = await holder('folder.requestRelease(); setTimeout(() => folder.release(), 400)')
     const claimed = await claim({ waitForEndMs: 20_000 })
     claimed.release()
     expect(child.output()).toContain('claimed')

@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 export interface DataFolder {
   path: string
   /** Tells whoever waits for the folder that it will soon be free. */
-  announceRelease(): void
+  requestRelease(): void
   release(): void
 }
 
@@ -82,8 +82,8 @@ const waitForLock = async (folder: string, options: ClaimOptions): Promise<Datab
     const lock = tryLock(join(folder, LOCK))
     if (lock !== null) return lock
     const holder = readHolder(folder)
-    const patienceMs = holder?.isEnding ? options.waitForEndMs : options.waitMs
-    if (performance.now() - startedMs > patienceMs) {
+    const waitMs = holder?.isEnding ? options.waitForEndMs : options.waitMs
+    if (performance.now() - startedMs > waitMs) {
       const name = holder === null ? 'another process' : `process ${holder.pid}`
       throw new StartupError(
         `The data folder ${folder} is in use by ${name}: stop that one first, or set DATA_DIR to another folder.`,
@@ -105,7 +105,7 @@ export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder
     mkdirSync(path, { recursive: true })
     const lock = await waitForLock(path, options)
     tellHolder('running')
-    return { path, announceRelease: () => tellHolder('ending'), release: () => lock.close() }
+    return { path, requestRelease: () => tellHolder('ending'), release: () => lock.close() }
   } catch (error) {
     throw error instanceof StartupError ? error : unusable(path, error)
   }

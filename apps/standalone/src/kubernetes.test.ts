@@ -183,13 +183,13 @@ describe.each(workloads)('infra/kubernetes: $kind $name', ({ kind, pod }) => {
   it('is given the time to end that it takes', () => {
     if (kind === 'Job') return
     const drainMs = schema && z.object({ drainDelay: z.number() }).parse(readConfig(schema, env)).drainDelay
-    const closesWithin =
+    const shutdownTimeout =
       new Map([
         ['waymark-api', 26],
         ['waymark-redirector', 17],
       ]).get(main.image) ?? 22
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
-      (drainMs ?? 0) / 1000 + closesWithin,
+      (drainMs ?? 0) / 1000 + shutdownTimeout,
     )
   })
 })

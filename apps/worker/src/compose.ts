@@ -12,7 +12,7 @@ import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
-import { keepTrying } from './runtime/keep-trying.ts'
+import { retryUntilDone } from './runtime/retry.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
@@ -101,11 +101,11 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   /** A part that is away keeps only the roles waiting that need it. */
   const run = async (): Promise<void> => {
     const tables = roles.some(({ name }) => rolesOfTables.has(name))
-      ? keepTrying(analytics.migrate, trying)
+      ? retryUntilDone(analytics.migrate, trying)
       : Promise.resolve(true)
     const begin = async ({ name, role }: (typeof roles)[number]): Promise<void> => {
       if (rolesOfTables.has(name) && !(await tables)) return
-      const hasBegun = await keepTrying(async () => void running.push(await role.start()), trying)
+      const hasBegun = await retryUntilDone(async () => void running.push(await role.start()), trying)
       if (hasBegun) logger.info({ role: name }, 'the worker is at work')
     }
     await Promise.all(roles.map(begin))

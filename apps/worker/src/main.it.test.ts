@@ -11,7 +11,7 @@ import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces }
 
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
 const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
-const patience = { timeout: 90_000, interval: 100 }
+const waitOptions = { timeout: 90_000, interval: 100 }
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 const start = (env: Readonly<Record<string, string>>) => spawnProcess({ args: [mainFile], env })
@@ -91,11 +91,11 @@ describeWith(['kafka'], 'a worker process between a real broker and a ClickHouse
         expect(await health()).toEqual({
           data: { status: 'degraded', parts: { kafka: 'up', clickhouse: 'down' } },
         }),
-      patience,
+      waitOptions,
     )
     await publish(0)
     await services.parts.clickhouse.start()
-    await vi.waitFor(async () => expect(await totalOf(linkId)).toBeGreaterThan(0), patience)
+    await vi.waitFor(async () => expect(await totalOf(linkId)).toBeGreaterThan(0), waitOptions)
 
     await services.parts.clickhouse.kill()
     await publish(1)
@@ -104,11 +104,11 @@ describeWith(['kafka'], 'a worker process between a real broker and a ClickHouse
 
     const second = await start(env)
     await publish(2)
-    await vi.waitFor(async () => expect(await totalOf(linkId)).toBe(6000), patience)
+    await vi.waitFor(async () => expect(await totalOf(linkId)).toBe(6000), waitOptions)
     await vi.waitFor(
       async () =>
         expect(await health()).toMatchObject({ data: { status: 'ok', parts: { clickhouse: 'up' } } }),
-      patience,
+      waitOptions,
     )
     await expect(second.stop()).resolves.toEqual({ code: 0, signal: null })
     expect(await totalOf(linkId)).toBe(6000)

@@ -25,9 +25,9 @@ import { tracedBus } from './runtime/traced-bus.ts'
 /** Longer than all that is ended may take together: each has its own bound. */
 const closeTimeoutMs = 22_000
 /** Longer than most inserts take; what is not acknowledged by then comes again. */
-const workerWithinMs = 15_000
+const workerShutdownTimeoutMs = 15_000
 /** Connections are at rest by then, or lead to a part that is away. */
-const partWithinMs = 500
+const partTimeoutMs = 500
 /** The clicks of a killed worker wait this long until another takes them over. */
 const sessionTimeoutMs = 10_000
 const defaultMetricsPort = 9466
@@ -88,13 +88,13 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the work in hand', withinMs: workerWithinMs, end: worker.close },
-        { name: 'the port of health', withinMs: partWithinMs, end: () => health.close() },
-        { name: 'Kafka', withinMs: 4 * partWithinMs, end: bus.close },
-        { name: 'ClickHouse', withinMs: partWithinMs, end: analytics.close },
-        { name: 'Postgres and Redis', withinMs: 2 * partWithinMs, end: closeDatabase },
-        { name: 'the port of operations', withinMs: partWithinMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partWithinMs, end: async () => tracing?.close() },
+        { name: 'the work in hand', withinMs: workerShutdownTimeoutMs, end: worker.close },
+        { name: 'the port of health', withinMs: partTimeoutMs, end: () => health.close() },
+        { name: 'Kafka', withinMs: 4 * partTimeoutMs, end: bus.close },
+        { name: 'ClickHouse', withinMs: partTimeoutMs, end: analytics.close },
+        { name: 'Postgres and Redis', withinMs: 2 * partTimeoutMs, end: closeDatabase },
+        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

@@ -40,14 +40,14 @@ const connectTimeoutMs = 3_000
 /** A server that comes back, or is short of connections, is asked for few at once: all of them together would come too late. */
 const connectsAtOnce = 4
 /** They stay open at rest: on a server whose connections others take, a new one may not be had. */
-const keptConnections = 2
+const minConnections = 2
 /** No query of the api takes this long: one that does must not hold a connection. */
 const statementTimeoutMs = 15_000
 
 function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: createBoundedClient({ atOnce: connectsAtOnce, timeoutMs: connectTimeoutMs }),
-    min: Math.min(keptConnections, options.maxConnections ?? 20),
+    min: Math.min(minConnections, options.maxConnections ?? 20),
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     application_name: options.applicationName ?? 'waymark',
@@ -70,7 +70,7 @@ function createPool(options: DbOptions): pg.Pool {
 }
 
 /** Of a connection that leads to a server which does not answer. */
-const lastEndWithinMs = 1_000
+const lastEndTimeoutMs = 1_000
 
 /**
  * Ends the pool with its connections. By itself it ends before they do, and a server that is stopped then breaks them, which it logs as
@@ -86,7 +86,7 @@ function createEnd(pool: pg.Pool): () => Promise<void> {
   })
   return async () => {
     await pool.end()
-    if (open.size > 0) await Promise.race([gone.promise, delay(lastEndWithinMs, undefined, { ref: false })])
+    if (open.size > 0) await Promise.race([gone.promise, delay(lastEndTimeoutMs, undefined, { ref: false })])
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keptBodyBytes, responseText } from './response-text.ts'
+import { responseText, storedBodyBytes } from './response-text.ts'
 
 it.each<[string, Uint8Array, string]>([
   ['nothing', Buffer.from(''), ''],
@@ -17,7 +17,7 @@ it('keeps at most 1 KiB of whatever bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3_000, size: 'max' }), (bytes) => {
       const kept = responseText(bytes)
-      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(keptBodyBytes)
+      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(storedBodyBytes)
       expect(kept.isWellFormed() && !kept.includes('\0')).toBe(true)
     }),
   )

@@ -1,5 +1,5 @@
 /** Kept of an answer's body (contract §7). */
-export const keptBodyBytes = 1_024
+export const storedBodyBytes = 1_024
 
 /** The beginning of an answer's body as Postgres can keep it: at most 1 KiB of UTF-8, without NUL, without half a character. */
 export function responseText(body: Uint8Array): string {
@@ -10,7 +10,7 @@ export function responseText(body: Uint8Array): string {
 
 function beginningOf(bytes: Uint8Array): string {
   // As a stream that goes on: half a character at the end is left out, not replaced.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, keptBodyBytes), {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, storedBodyBytes), {
     stream: true,
   })
 }

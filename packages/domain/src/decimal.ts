@@ -5,8 +5,8 @@
 export type Decimal = bigint
 
 /** Places of a `Decimal`. SQL that computes the same figures cuts them off at the same place. */
-export const decimalPlaces = 30
-const unit = 10n ** BigInt(decimalPlaces)
+export const decimals = 30
+const unit = 10n ** BigInt(decimals)
 
 /** Results of this size and more are no figures. SQL has 76 digits, of which 45 stand before the point. */
 export const decimalLimit = 1e45
@@ -18,7 +18,7 @@ export function readDecimal(text: string): Decimal {
   const match = written.exec(text)
   if (match === null) throw new RangeError('this text is no decimal')
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
-  const shift = decimalPlaces - fraction.length + Number(exponent)
+  const shift = decimals - fraction.length + Number(exponent)
   const digits = BigInt(whole + fraction)
   const units = shift < 0 ? digits / 10n ** BigInt(-shift) : digits * 10n ** BigInt(shift)
   return sign === '' ? units : -units
@@ -31,8 +31,8 @@ export function decimalOf(value: number): Decimal | null {
 
 /** The number that is nearest to a decimal. */
 export function nearestNumber(decimal: Decimal): number {
-  const digits = (decimal < 0n ? -decimal : decimal).toString().padStart(decimalPlaces + 1, '0')
-  const size = Number(`${digits.slice(0, -decimalPlaces)}.${digits.slice(-decimalPlaces)}`)
+  const digits = (decimal < 0n ? -decimal : decimal).toString().padStart(decimals + 1, '0')
+  const size = Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`)
   return decimal < 0n ? -size : size
 }
 

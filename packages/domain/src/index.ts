@@ -1,12 +1,12 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
-  type ConversionVerdict,
+  type ConversionDecision,
   countsTowardsCap,
   judge,
   type KnownConversion,
   type ReportedConversion,
-} from './conversions/judge.ts'
+} from './conversions/decide.ts'
 export { type Amount, payoutOf, type StatedAmount } from './conversions/payout.ts'
 export { type ReadStatus, readStatus, type StatusLists } from './conversions/read-status.ts'
 export { statedValue } from './conversions/stated-value.ts'
@@ -14,7 +14,7 @@ export {
   type Decimal,
   decimalLimit,
   decimalOf,
-  decimalPlaces,
+  decimals,
   divideDecimals,
   multiplyDecimals,
   nearestNumber,

@@ -9,7 +9,7 @@ const places = 6
 const limit = 1_000_000_000
 
 /** Whether the number has at most six places: as JSON writes it, which is the shortest text that means this float. */
-function fitsPlaces(value: number): boolean {
+function fitsDecimals(value: number): boolean {
   const text = String(value)
   if (text.includes('e')) return false
   return (text.split('.')[1] ?? '').length <= places
@@ -20,7 +20,7 @@ export const moneySchema = z
   .number()
   .nonnegative()
   .lt(limit, `must be below ${limit.toLocaleString('en')}`)
-  .refine(fitsPlaces, `must have at most ${places} decimal places`)
+  .refine(fitsDecimals, `must have at most ${places} decimal places`)
   .transform((value) => String(Object.is(value, -0) ? 0 : value))
 
 /** A stored amount as the JSON number of an answer (contract §1): exact, since no stored one has more than fifteen digits. */

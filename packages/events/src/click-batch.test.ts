@@ -4,7 +4,7 @@ import { decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
 import { type ClickEvent, clickEventSchema } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
-import { announcedEvents } from './decode-batch.ts'
+import { declaredEvents } from './decode-batch.ts'
 import { maxMessageBytes, type WriteEvent } from './event-batch.ts'
 
 const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
@@ -50,7 +50,7 @@ describe('a click batch', () => {
           expect(oversized).toBe(0)
           for (const { value, events: announced } of messages) {
             expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
-            expect(announcedEvents(value)).toBe(announced)
+            expect(declaredEvents(value)).toBe(announced)
           }
           const decoded = messages.map(({ value }) => decodeClickBatch(value))
           expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])

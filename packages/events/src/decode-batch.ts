@@ -29,7 +29,7 @@ export function decodeBatch<Event>(
 }
 
 /** How many events the header of a message announces; 0 when it has none. */
-export function announcedEvents(value: Buffer): number {
+export function declaredEvents(value: Buffer): number {
   const end = value.indexOf('\n')
   const header = headerSchema.safeParse(parseJson(value.toString('utf8', 0, end === -1 ? value.length : end)))
   return header.success && header.data.v === wireVersion ? header.data.n : 0

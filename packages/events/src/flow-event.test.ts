@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeClickBatch } from './click-batch.ts'
 import { sampleClick } from './click-event.sample.ts'
-import { announcedEvents } from './decode-batch.ts'
+import { declaredEvents } from './decode-batch.ts'
 import { sampleDomainVisits, sampleOfferClick } from './flow-event.sample.ts'
 import { decodeFlowBatch, encodeFlowBatch } from './flow-event.ts'
 
@@ -17,7 +17,7 @@ describe('a batch of flow events', () => {
     ]
     const { messages, oversized } = encodeFlowBatch(events)
     expect(oversized).toBe(0)
-    expect(messages.map(({ value }) => announcedEvents(value))).toEqual([3])
+    expect(messages.map(({ value }) => declaredEvents(value))).toEqual([3])
     expect(messages.map(({ value }) => decodeFlowBatch(value))).toEqual([{ events, rejected: [] }])
   })
 

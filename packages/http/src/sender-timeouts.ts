@@ -7,7 +7,10 @@ const lookedForEveryMs = 1_000
  * Fastify's options that cut slow senders off, by a 408: with headers or body, `sentWithinMs` after the request began, or up to a second
  * later. Said for the headers too: Node has a minute of its own for them.
  */
-export function senderTimeouts(sentWithinMs: number = requestTimeoutMs) {
-  const connectionsCheckingInterval = Math.min(lookedForEveryMs, sentWithinMs)
-  return { requestTimeout: sentWithinMs, http: { headersTimeout: sentWithinMs, connectionsCheckingInterval } }
+export function senderTimeouts(sendTimeoutMs: number = requestTimeoutMs) {
+  const connectionsCheckingInterval = Math.min(lookedForEveryMs, sendTimeoutMs)
+  return {
+    requestTimeout: sendTimeoutMs,
+    http: { headersTimeout: sendTimeoutMs, connectionsCheckingInterval },
+  }
 }

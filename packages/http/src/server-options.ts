@@ -19,7 +19,7 @@ export interface ServerSettings {
   /** Unix ms. */
   clock: () => number
   /** How long a sender may take for a whole request. Default: half a minute. */
-  sentWithinMs?: number
+  sendTimeoutMs?: number
   /** What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws is told instead. */
   unrouted?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
@@ -71,7 +71,7 @@ function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
 /** The Fastify options that every process shares. `addEmptyBodies` and `addOneHost` go with them. */
 export function serverOptions(settings: ServerSettings) {
   const { unrouted = nothing } = settings
-  const { requestTimeout, http } = senderTimeouts(settings.sentWithinMs)
+  const { requestTimeout, http } = senderTimeouts(settings.sendTimeoutMs)
   return {
     ...loggingOptions(settings.logger),
     // With an empty list Fastify would walk the header all the same.

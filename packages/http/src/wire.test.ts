@@ -86,7 +86,7 @@ describe('a sender who is too slow', () => {
   ])(
     'with %s is cut off then',
     async (_what, begun, drop) => {
-      const app = Fastify(serverOptions({ ...settings, sentWithinMs: 400 }))
+      const app = Fastify(serverOptions({ ...settings, sendTimeoutMs: 400 }))
       app.post('/', async () => 'served')
       const socket = connect(
         Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port),

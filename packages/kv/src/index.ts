@@ -6,12 +6,12 @@ export type {
   KnownIncrement,
   Kv,
   KvLogger,
-  StandIn,
+  ProvisionalCounter,
+  ProvisionallyTaken,
   SubscribeHandlers,
   Taken,
-  TakenInStead,
   WindowCount,
   WindowIncrement,
 } from './port.ts'
 export { type CounterSeed, type SeededCounter, seedCounter } from './seed-counter.ts'
-export { standInKey } from './stand-in-key.ts'
+export { provisionalKey } from './stand-in-key.ts'

@@ -41,7 +41,7 @@ export type Taken =
   | { kind: 'unset' }
 
 /** Counts for a counter that is not there, over all nodes, until somebody has found out its value. */
-export interface StandIn {
+export interface ProvisionalCounter {
   /** Of the counter; without braces. */
   key: string
   /** Unix ms: it counts from then on, and what was before is what has to be found out. */
@@ -53,9 +53,9 @@ export interface StandIn {
 }
 
 /** What came of asking for one more below a limit of a counter or, where it is not there, of its stand-in. */
-export type TakenInStead =
+export type ProvisionallyTaken =
   | Exclude<Taken, { kind: 'taken' }>
-  | { kind: 'taken'; count: number; isStandIn: boolean }
+  | { kind: 'taken'; count: number; isProvisional: boolean }
 
 /** What was found out of a counter. */
 export interface FoundCount {
@@ -115,19 +115,19 @@ export interface Kv {
    * Begins to count for a counter that is not there. The time from which the stand-in counts, which all that open it agree on: the first
    * one's. The highest `before` stands. Null: the counter is there.
    */
-  openStandIn(standIn: StandIn): Promise<number | null>
+  openProvisional(provisional: ProvisionalCounter): Promise<number | null>
   /** As `takeBelow`, but of the stand-in where the counter is not there; unset: neither is. */
-  takeInStead(key: string, limit: number): Promise<TakenInStead>
+  takeProvisionally(key: string, limit: number): Promise<ProvisionallyTaken>
   /**
    * Adds to the counter or, where it is not there, to its stand-in; negative gives back. False: neither is there.
    * `sinceMs` (Unix ms): it was counted elsewhere, from then on. Where a count that was found out since has it already, nothing is added.
    */
-  countInStead(key: string, by: number, sinceMs?: number): Promise<boolean>
+  countProvisionally(key: string, by: number, sinceMs?: number): Promise<boolean>
   /**
    * Puts the counter in the place of its stand-in: what was found, and what was counted since. The counter's value after the call, which is
    * the standing one where it was there. Null: what was found is not for the stand-in that is there, nothing is changed.
    */
-  settleStandIn(found: FoundCount): Promise<number | null>
+  settleProvisional(found: FoundCount): Promise<number | null>
   /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './port.ts'
 
 /** A server that does not answer must not hold a try, and with it the end of the process, for minutes. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…` (TLS from the start). */
@@ -15,9 +15,9 @@ export interface SmtpOptions {
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

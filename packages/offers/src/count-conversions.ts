@@ -48,7 +48,7 @@ export async function countConversions(
   tx: Orm,
   changes: readonly ConversionCountChange[],
 ): Promise<CountedConversions> {
-  const held = await holdOffers(tx, changes)
+  const held = await lockOffers(tx, changes)
   const deltas = sumByDay(changes.filter(({ offerId }) => held.has(offerId)))
   if (deltas.length === 0) return { changedOffers: [], changedLinks: [] }
   const counts = [...(await take(tx, deltas)), ...(await giveBack(tx, deltas))]
@@ -58,7 +58,7 @@ export async function countConversions(
 }
 
 /** Whoever changes an offer's caps waits too, and publishes what is counted here. */
-async function holdOffers(
+async function lockOffers(
   tx: Orm,
   changes: readonly ConversionCountChange[],
 ): Promise<ReadonlyMap<string, OfferCaps>> {

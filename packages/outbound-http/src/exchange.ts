@@ -1,6 +1,6 @@
 import { Client } from 'undici'
 import { type Connecting, createGuardedConnector } from './connect.ts'
-import { type BodyLimits, readWithin } from './read-body.ts'
+import { type BodyLimits, readBounded } from './read-body.ts'
 import type { OutboundRequest, OutboundResponse } from './types.ts'
 
 export interface Hop extends Connecting, BodyLimits {
@@ -37,7 +37,7 @@ export async function exchange(hop: Hop): Promise<OutboundResponse> {
     })
     const skipped = { body: Buffer.alloc(0), isComplete: true }
     const isFollowed = hop.isFollowed({ status: statusCode, headers })
-    const read = isFollowed ? skipped : await readWithin(body, hop)
+    const read = isFollowed ? skipped : await readBounded(body, hop)
     return { status: statusCode, headers, url: url.href, ...read }
   } finally {
     await client.destroy()

@@ -13,7 +13,7 @@ export interface ReadBody {
 }
 
 /** Reads at most `maxBytes`, and stops there. @throws FailedError `too_large`, or what ended the stream, for whole bodies */
-export async function readWithin(stream: Readable, { maxBytes, readBody }: BodyLimits): Promise<ReadBody> {
+export async function readBounded(stream: Readable, { maxBytes, readBody }: BodyLimits): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let size = 0
   try {

@@ -16,7 +16,7 @@ export interface OfferChoice {
   /** Heeded where the link binds visitors to offers. */
   boundOfferId: string | null
   /** The landing names it (`offer_id`): taken when it is open and one of the rule's; else an offer is drawn. */
-  askedOfferId?: string | null
+  requestedOfferId?: string | null
 }
 
 /**
@@ -28,9 +28,9 @@ export function chooseOffer(link: CompiledLink, choice: OfferChoice): RedirectOu
   const { ruleId, visit, landingId, random } = choice
   const flow = landingOfferRule(link, ruleId)
   if (flow === null) return null
-  const isAskedOpen = openOffers(flow.offers, visit).some(({ id }) => id === choice.askedOfferId)
+  const isRequestedOpen = openOffers(flow.offers, visit).some(({ id }) => id === choice.requestedOfferId)
   const bound = link.facts.bindVisitors === 'rule_landing_offer' ? choice.boundOfferId : null
-  const boundOfferId = isAskedOpen ? (choice.askedOfferId ?? null) : bound
+  const boundOfferId = isRequestedOpen ? (choice.requestedOfferId ?? null) : bound
   return offerOutcome(flow, { link, visit: withoutOwn(visit), landingId, random, boundOfferId })
 }
 

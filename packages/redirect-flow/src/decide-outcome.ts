@@ -1,6 +1,6 @@
 import { mergeQuery, resolveTarget } from '@waymark/domain'
 import { type DecisionContext, decide } from '@waymark/rule-engine'
-import { keptBinding } from './binding.ts'
+import { validBinding } from './binding.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { contentOutcome } from './content.ts'
@@ -25,7 +25,7 @@ export function decideOutcome(link: CompiledLink, visit: FlowVisit, context: Flo
 }
 
 export function circumstancesOf(link: CompiledLink, visit: FlowVisit, context: FlowContext): Circumstances {
-  const bound = keptBinding(link.facts.bindVisitors, context.bound)
+  const bound = validBinding(link.facts.bindVisitors, context.bound)
   return { link, visit, random: context.random, bound }
 }
 

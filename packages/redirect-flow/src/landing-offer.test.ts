@@ -246,15 +246,15 @@ describe('chooseOffer', () => {
     })
   })
 
-  it.each<[askedOfferId: string | null, offerId: string]>([
+  it.each<[requestedOfferId: string | null, offerId: string]>([
     ['asked', 'asked'],
     ['closed', 'drawn'],
     ['of another rule', 'drawn'],
     [null, 'drawn'],
-  ])('takes the offer that the landing names where it is open: %s', (askedOfferId, offerId) => {
+  ])('takes the offer that the landing names where it is open: %s', (requestedOfferId, offerId) => {
     const offers = [anOffer('drawn'), anOffer('asked', { weight: 0 }), anOffer('closed', { opensAtMs: null })]
     const link = compiled([aRule('r', landingOffer([aLanding('l')], offers))])
-    expect(chooseOffer(link, { ...hop, askedOfferId })).toMatchObject({ offerId })
+    expect(chooseOffer(link, { ...hop, requestedOfferId })).toMatchObject({ offerId })
   })
 
   it.each<[what: string, rules: RuleSpec[]]>([

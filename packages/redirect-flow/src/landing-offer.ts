@@ -1,5 +1,5 @@
 import { compileTarget, mergeQuery, type QueryParameter, resolveTarget, usesMacro } from '@waymark/domain'
-import { boundWithin } from './binding.ts'
+import { boundByRule } from './binding.ts'
 import type { Circumstances } from './circumstances.ts'
 import { drawByWeight } from './draw-by-weight.ts'
 import type { LandingOfferFlow, LandingTarget, OfferTarget, ReadyLanding } from './flow-action.ts'
@@ -16,7 +16,7 @@ export function landingOfferOutcome(
   flow: LandingOfferFlow,
   circumstances: Circumstances,
 ): RedirectOutcome | null {
-  const { landingId, offerId } = boundWithin(circumstances.bound, flow.ruleId)
+  const { landingId, offerId } = boundByRule(circumstances.bound, flow.ruleId)
   const { random } = circumstances
   const landing = drawByWeight(flow.landings, { random, boundId: landingId })
   return landing === undefined

@@ -12,7 +12,7 @@ import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { carriedRates } from './carried-rates.ts'
 
 /** What a report reads of a workspace's money. */
-interface AskedMoney {
+interface MoneyRequest {
   workspaceId: string
   ranges: readonly TimeRange[]
   /** Null: of all links. */
@@ -37,7 +37,7 @@ function daysOf(ranges: readonly TimeRange[], daysBefore = 0) {
 const ofLinks = (linkIds: readonly string[] | null): SQL | undefined =>
   linkIds === null ? undefined : sql`${costs.linkId} = any(${sql.param([...linkIds])}::uuid[])`
 
-function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Promise<ReportCost[]> {
+function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: MoneyRequest): Promise<ReportCost[]> {
   const { first, last } = daysOf(ranges)
   const { linkId, breakdownKey, breakdownValue, periodStart, periodEnd, amount, currency } = costs
   return orm
@@ -55,7 +55,7 @@ function readCosts(orm: Orm, { workspaceId, ranges, linkIds }: AskedMoney): Prom
 
 function readRates(
   orm: Orm,
-  { workspaceId, ranges, laterRates, earlierRates }: AskedMoney,
+  { workspaceId, ranges, laterRates, earlierRates }: MoneyRequest,
   { baseCurrency, rateCarryDays }: { baseCurrency: string; rateCarryDays: number },
 ): Promise<ReportRate[]> {
   const [{ first }, { last }] = [daysOf(ranges, rateCarryDays), daysOf(ranges)]
@@ -74,7 +74,7 @@ function readRates(
 }
 
 /** Whether a figure that the report names is made of the sum; those of its own formulas may be made of any. */
-function asksFor({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsked: (sum: Sum) => boolean) {
+function needsSum({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsked: (sum: Sum) => boolean) {
   const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
   return (
     customMetrics.length > 0 ||
@@ -97,9 +97,9 @@ export async function readReportMoney(
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
-  const hasCosts = asksFor(plan, (sum) => sum === 'cost')
-  const hasAmounts = hasCosts || asksFor(plan, (sum) => sum.startsWith('revenue'))
-  const asked: AskedMoney = {
+  const hasCosts = needsSum(plan, (sum) => sum === 'cost')
+  const hasAmounts = hasCosts || needsSum(plan, (sum) => sum.startsWith('revenue'))
+  const asked: MoneyRequest = {
     workspaceId,
     linkIds,
     ranges: reportRanges(plan),

@@ -25,7 +25,7 @@ const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT'])
 const mayRepeat = ({ method, headers }: Request) => repeatable.has(method) || headers.has('idempotency-key')
 
 /** Null: the answer says nothing. */
-function askedPauseMs({ headers }: Response, nowMs: number): number | null {
+function retryAfterMs({ headers }: Response, nowMs: number): number | null {
   const after = headers.get('retry-after')
   if (after === null) return null
   const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - nowMs
@@ -59,7 +59,7 @@ export function createRetryingFetch(deps: RetryDeps, options: RetryOptions): Sen
     if (!(outcome instanceof Response)) return backoffMs(retry)
     const { status } = outcome
     if (status !== 429 && !(unavailable.has(status) && mayRepeat(request))) return null
-    return askedPauseMs(outcome, clock()) ?? backoffMs(retry)
+    return retryAfterMs(outcome, clock()) ?? backoffMs(retry)
   }
   return async (request) => {
     for (let retry = 0; ; retry += 1) {

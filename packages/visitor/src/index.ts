@@ -1,14 +1,14 @@
 export { addressBotReasonOf, isAddressVerdict } from './bots/address-bots.ts'
 export {
-  type BotJudge,
-  type BotJudgeOptions,
+  type BotClassifier,
+  type BotClassifierOptions,
   type BotVerdict,
-  compileBotJudge,
-  type JudgedVisitor,
+  type ClassifiedVisitor,
+  compileBotClassifier,
 } from './bots/bot-rules.ts'
 export { botReasonOf } from './bots/user-agent-bots.ts'
 export { type ClientIp, forwardedFor, normalizeIp, subscriberOf } from './client-ip.ts'
-export { type Geo, type GeoFacts, nowhere, type ToldOfNetworks } from './geo/geo.ts'
+export { type Geo, type GeoFacts, type KnownNetworkFields, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
 export {
   type IdentifiedVisitor,

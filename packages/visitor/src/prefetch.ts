@@ -7,13 +7,13 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
  */
 export function isPrefetch(headers: RequestHeaders): boolean {
   return (
-    tells(headers['sec-purpose']) ||
-    tells(headers.purpose) ||
-    tells(headers['x-purpose']) ||
-    tells(headers['x-moz'])
+    suggestsPrefetch(headers['sec-purpose']) ||
+    suggestsPrefetch(headers.purpose) ||
+    suggestsPrefetch(headers['x-purpose']) ||
+    suggestsPrefetch(headers['x-moz'])
   )
 }
 
-function tells(value: string | string[] | undefined): boolean {
+function suggestsPrefetch(value: string | string[] | undefined): boolean {
   return value !== undefined && /prefetch|prerender|preview/i.test(String(value))
 }

@@ -34,7 +34,7 @@ export interface Uniqueness {
 const hourMs = 3_600_000
 /** Below what a click publisher waits for a batch: a slow store must not leave the verdict open. */
 const defaultBudgetMs = 15
-const maxRemembered = 100_000
+const maxCachedVisitors = 100_000
 /** How long "seen on another node" is believed without asking: that node's window may end before ours would. */
 const seenElsewhereMs = 60_000
 /** Where a visitor seen on a link stands in the store, by its id there. */
@@ -49,9 +49,9 @@ export function createUniqueness({
   budgetMs = defaultBudgetMs,
 }: UniquenessDeps): Uniqueness {
   /** Visitor → Unix ms until which it counts as seen. */
-  const seenUntil = new LRUCache<string, number>({ max: maxRemembered })
-  const isRemembered = (id: string, atMs: number) => (seenUntil.get(id) ?? 0) > atMs
-  const remember = (identity: Identity, untilMs: number) => {
+  const seenUntil = new LRUCache<string, number>({ max: maxCachedVisitors })
+  const isCached = (id: string, atMs: number) => (seenUntil.get(id) ?? 0) > atMs
+  const cacheVisitor = (identity: Identity, untilMs: number) => {
     identity.seenUntilMs = untilMs
     seenUntil.set(identity.visitorId, untilMs)
   }
@@ -60,12 +60,12 @@ export function createUniqueness({
   const candidate = (visit: Visit, index: number, atMs: number): Candidate | null => {
     const { identity } = visit
     // Most visits end here: what the visitor itself carries saves the look-up, which costs as much as the rest of the batch.
-    if (visit.isBot || identity.seenUntilMs > atMs || isRemembered(identity.visitorId, atMs)) return null
+    if (visit.isBot || identity.seenUntilMs > atMs || isCached(identity.visitorId, atMs)) return null
     const hours = Math.min(Math.max(visit.uniquenessHours, 1), maxUniquenessHours)
     const [, ...older] = salts.reaching(visit.visitedAtMs, hours)
     const olderIds = older.map((salt) => visitorId(salt, visit))
-    const isKnown = olderIds.some((id) => isRemembered(id, atMs))
-    remember(identity, atMs + (isKnown ? seenElsewhereMs : hours * hourMs))
+    const isKnown = olderIds.some((id) => isCached(id, atMs))
+    cacheVisitor(identity, atMs + (isKnown ? seenElsewhereMs : hours * hourMs))
     return isKnown ? null : { index, identity, olderIds, ttlMs: hours * hourMs }
   }
   const ask = async (candidates: readonly Candidate[]): Promise<readonly boolean[]> => {
@@ -95,7 +95,7 @@ export function createUniqueness({
       const first = await ask(candidates)
       candidates.forEach(({ index, identity }, position) => {
         verdicts[index] = first[position] === true
-        if (first[position] === false) remember(identity, monotonicMs() + seenElsewhereMs)
+        if (first[position] === false) cacheVisitor(identity, monotonicMs() + seenElsewhereMs)
       })
       return verdicts
     },

@@ -31,7 +31,7 @@ export interface NetworkLife {
 
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
 /** Longer than a click that came late waits for its offer: as long again as it was late, which a busy machine makes long. */
-const patience = { timeoutMs: 150_000 }
+const waitOptions = { timeoutMs: 150_000 }
 
 /** By HTTP, on processes of its own: each postback is sent three times, one before its click is readable, one too late. */
 export async function liveNetworkLife(): Promise<NetworkLife> {
@@ -120,7 +120,7 @@ async function sendEarly(living: Living): Promise<NetworkLife['answers']> {
 async function sendInOrder(living: Living): Promise<NetworkLife['answers']> {
   const { apiUrl, stored, tokens } = living
   await waitFor(async () => (await stored.knownClicks([tokens.first])) === 1, {
-    ...patience,
+    ...waitOptions,
     description: 'the click and its offer are readable',
   })
   const first = { aff_sub: tokens.first, tid: 'T-1' }
@@ -142,7 +142,7 @@ async function sendInOrder(living: Living): Promise<NetworkLife['answers']> {
 /** Until so many webhooks have come and nothing waits to be sent, to whomever. */
 async function untilTold({ hook, stored }: Living, count: number): Promise<void> {
   const isTold = async () => hook.requests.length >= count && (await stored.waiting()).deliveries === 0
-  await waitFor(isTold, { ...patience, description: `${count} changes are told` })
+  await waitFor(isTold, { ...waitOptions, description: `${count} changes are told` })
 }
 
 async function idsByName(stored: Stored, tokens: NetworkLife['tokens']): Promise<Map<LifeName, string>> {

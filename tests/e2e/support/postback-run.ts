@@ -24,7 +24,7 @@ export interface PostbackRun {
 const lanes = 16
 
 /** On a machine that is busy with other suites an api takes long to start. */
-const aliveWithinMs = 120_000
+const aliveTimeoutMs = 120_000
 
 /** @param apiUrl where the api is, or is next */
 export function startPostbackRun(clicks: readonly ClickRun[], apiUrl: () => Promise<string>): PostbackRun {
@@ -41,11 +41,11 @@ export function startPostbackRun(clicks: readonly ClickRun[], apiUrl: () => Prom
       repeated += 1
       return false
     }
-    await waitFor(attempt, { timeoutMs: aliveWithinMs, description: 'the postback is taken' })
+    await waitFor(attempt, { timeoutMs: aliveTimeoutMs, description: 'the postback is taken' })
     answered += 1
   }
   const turn = async (): Promise<void> => {
-    await waitFor(() => begun < released, { timeoutMs: aliveWithinMs, description: 'its turn' })
+    await waitFor(() => begun < released, { timeoutMs: aliveTimeoutMs, description: 'its turn' })
     begun += 1
   }
   const lane = async (): Promise<void> => {

@@ -21,7 +21,7 @@ interface Tokens {
   refreshToken: string
 }
 
-const patience = { timeoutMs: 60_000 }
+const waitOptions = { timeoutMs: 60_000 }
 
 /** Bytes as they stand, answered or not: what no client of ours would send. */
 async function sendRaw(url: string, text: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function useSessions(places: SecretPlaces): Promise<Integrator> {
   mail.refuseNext(1)
   await done(nobody.call('POST', '/auth/password/forgot', { email }))
   const sent = await waitFor(() => mail.mails.find(({ text }) => text.includes('/auth/password/reset')), {
-    ...patience,
+    ...waitOptions,
     description: 'the mail with the reset token has come',
   })
   const token = secrets.know('the reset token', /"token": "([^"]+)"/.exec(sent.text)?.[1] ?? '')
@@ -141,7 +141,7 @@ export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretPlaces
   )
   const link = `${redirectorUrl}/${shortCode}`
   await waitFor(async () => (await visit(link)).status === 200, {
-    ...patience,
+    ...waitOptions,
     description: 'it is asked for',
   })
   await visit(link, {

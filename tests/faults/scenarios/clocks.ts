@@ -2,11 +2,11 @@ import { untilLeadsTo } from '../../e2e/support/affiliate-flow.ts'
 import { createIntegrator, done } from '../../e2e/support/integrator.ts'
 import type { Fault } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import type { Stand } from '../support/stand.ts'
+import type { FaultStand } from '../support/stand.ts'
 
 const hourMs = 3_600_000
 /** Shorter than a redirector serves a link without asking for it again: the change itself must have come. */
-const liveWithinMs = 10_000
+const liveTimeoutMs = 10_000
 
 interface Tokens {
   accessToken: string
@@ -14,7 +14,7 @@ interface Tokens {
 }
 
 /** Someone at the console, whose access token is renewed where it has ended. */
-async function signIn({ apiUrl }: Stand, email: string) {
+async function signIn({ apiUrl }: FaultStand, email: string) {
   const anyone = createIntegrator(apiUrl)
   const person = { email, password: 'correct horse battery' }
   let tokens = await done(anyone.call<Tokens>('POST', '/auth/register', person))
@@ -32,9 +32,9 @@ async function signIn({ apiUrl }: Stand, email: string) {
 }
 
 /** A new link, its new target and its first rule, each seen by the visitors of both redirectors. */
-async function changeLinks({ account: { key }, redirectorUrls }: Stand, code: string): Promise<void> {
+async function changeLinks({ account: { key }, redirectorUrls }: FaultStand, code: string): Promise<void> {
   const untilLive = (host: string) =>
-    Promise.all(Object.values(redirectorUrls).map((url) => untilLeadsTo(url, code, host, liveWithinMs)))
+    Promise.all(Object.values(redirectorUrls).map((url) => untilLeadsTo(url, code, host, liveTimeoutMs)))
   await done(key.call('POST', '/links', { originalUrl: 'https://made.example/', customAlias: code }))
   await untilLive('made.example')
   await done(key.call('PATCH', `/links/${code}`, { originalUrl: 'https://changed.example/' }))

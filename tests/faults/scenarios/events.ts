@@ -5,7 +5,7 @@ import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { unacknowledged } from '../../e2e/support/kafka-lag.ts'
 import { cut, type Fault, type Ways, waysTo } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import { redirectorNames, type Stand } from '../support/stand.ts'
+import { type FaultStand, redirectorNames } from '../support/stand.ts'
 
 const withinMs = 60_000
 const clicksTopic = 'waymark.clicks.v1'
@@ -15,11 +15,11 @@ const groupOfWorkers = 'waymark.clicks'
 export const fullDisk = (disk: SmallDisk): Scenario => ({
   name: 'full disk for the spool, kafka cut',
   fault: async (stand) => {
-    const mend = await cut(waysTo('kafka'))(stand)
+    const restore = await cut(waysTo('kafka'))(stand)
     await disk.fill()
     return async () => {
       await disk.free()
-      await mend()
+      await restore()
     }
   },
 })
@@ -29,14 +29,14 @@ const redirectorsToKafka: Ways = ({ wires }) =>
 
 /** What the topic had is stored by then: a deleted topic takes with it what nobody has read. Nobody restarts anything afterwards. */
 const deleteTopic: Fault = async (stand) => {
-  const mend = await cut(redirectorsToKafka)(stand)
+  const restore = await cut(redirectorsToKafka)(stand)
   const { kafkaBrokers } = stand.parts
   await waitFor(async () => (await unacknowledged(kafkaBrokers, groupOfWorkers, clicksTopic)) === 0n, {
     timeoutMs: withinMs,
     description: 'the workers have stored every click of the topic',
   })
   await withAdmin(kafkaBrokers, (admin) => admin.deleteTopics({ topics: [clicksTopic] }))
-  await mend()
+  await restore()
   return () =>
     withAdmin(kafkaBrokers, async (admin) => {
       await waitFor(async () => (await admin.listTopics()).includes(clicksTopic), {
@@ -60,16 +60,16 @@ export const topicDeleted: Scenario = { name: 'topic of clicks deleted', fault: 
 
 /** Kafka is cut, so that the clicks are in the spool; it is back after the bit was flipped. */
 const flipBitInSpool: Fault = async (stand) => {
-  const mend = await cut(redirectorsToKafka)(stand)
+  const restore = await cut(redirectorsToKafka)(stand)
   return async () => {
     await stand.apps['redirector-1'].stop()
     await flipBit(stand)
     await stand.apps['redirector-1'].start()
-    await mend()
+    await restore()
   }
 }
 
-async function flipBit({ dataDirs }: Stand): Promise<void> {
+async function flipBit({ dataDirs }: FaultStand): Promise<void> {
   const folder = join(dataDirs['redirector-1'], 'redirector', 'clicks')
   const [segment] = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   if (segment === undefined) throw new Error('There is no spool to damage')

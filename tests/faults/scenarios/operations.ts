@@ -15,11 +15,11 @@ const rollingRestart: Fault = async ({ apps }) => {
 
 /** Whoever is told to end while nothing answers ends all the same, in order and within its bound. */
 const endWhileAllHang: Fault = async (stand) => {
-  const mend = await hang(waysTo(...serverNames))(stand)
+  const restore = await hang(waysTo(...serverNames))(stand)
   const names = ['redirector-1', 'worker-1', 'api'] as const
   await Promise.all(names.map((name) => stand.apps[name].stop()))
   return async () => {
-    await mend()
+    await restore()
     await stand.apps.api.start()
     for (const name of names) await stand.apps[name].start()
   }

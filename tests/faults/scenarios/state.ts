@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { done } from '../../e2e/support/integrator.ts'
 import { type Fault, kill } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import { redirectorNames, type Stand } from '../support/stand.ts'
+import { type FaultStand, redirectorNames } from '../support/stand.ts'
 
-async function onPostgres({ parts }: Stand, ...statements: SQL[]): Promise<void> {
+async function onPostgres({ parts }: FaultStand, ...statements: SQL[]): Promise<void> {
   const db = createDb({ url: parts.databaseUrl, maxConnections: 1, onError: () => {} })
   for (const statement of statements) await db.orm.execute(statement)
   await db.close()

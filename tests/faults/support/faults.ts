@@ -1,11 +1,11 @@
-import type { Stand } from './stand.ts'
+import type { FaultStand } from './stand.ts'
 import type { AppName, NodeName, Wire } from './wires.ts'
 
 /** Undoes a fault. */
-export type Mend = () => Promise<void>
+export type Restore = () => Promise<void>
 
 /** Breaks something. */
-export type Fault = (stand: Stand) => Promise<Mend>
+export type Fault = (stand: FaultStand) => Promise<Restore>
 
 /** SIGKILL, with its children. Mended by a start. */
 export const kill =
@@ -31,7 +31,7 @@ export const freeze =
     return async () => nodes[node].resume()
   }
 
-export type Ways = (stand: Stand) => readonly Wire[]
+export type Ways = (stand: FaultStand) => readonly Wire[]
 
 export const waysTo =
   (...nodes: readonly NodeName[]): Ways =>
@@ -45,11 +45,11 @@ export const waysFrom =
     wires.from(app)
 
 const disturb =
-  (ways: Ways, how: (wire: Wire) => Promise<void>, mend: (wire: Wire) => Promise<void>): Fault =>
+  (ways: Ways, how: (wire: Wire) => Promise<void>, restore: (wire: Wire) => Promise<void>): Fault =>
   async (stand) => {
     const wires = ways(stand)
     await Promise.all(wires.map(how))
-    return async () => void (await Promise.all(wires.map(mend)))
+    return async () => void (await Promise.all(wires.map(restore)))
   }
 
 /** Connections are reset and new ones refused. */
@@ -85,9 +85,9 @@ export const slow = (ways: Ways): Fault =>
 export const both =
   (...faults: readonly Fault[]): Fault =>
   async (stand) => {
-    const mends: Mend[] = []
-    for (const fault of faults) mends.push(await fault(stand))
+    const restores: Restore[] = []
+    for (const fault of faults) restores.push(await fault(stand))
     return async () => {
-      for (const mend of mends) await mend()
+      for (const restore of restores) await restore()
     }
   }

@@ -8,7 +8,13 @@ import { balanceClicks, type ClickBalance, openClickLedger, type Range } from '.
 import { type ConversionBalance, openConversionLedger } from './conversion-ledger.ts'
 import type { Fault } from './faults.ts'
 import { startNetworks } from './networks.ts'
-import { openStand, type RedirectorName, redirectorNames, type Stand, type StandOptions } from './stand.ts'
+import {
+  type FaultStand,
+  openStand,
+  type RedirectorName,
+  redirectorNames,
+  type StandOptions,
+} from './stand.ts'
 import { type NotedVisit, startVisitors } from './visitors.ts'
 
 export interface Scenario {
@@ -43,7 +49,7 @@ export interface Outcome {
 }
 
 export interface Run {
-  stand: Stand
+  stand: FaultStand
   /** All visits of the run that have ended. */
   visits: readonly NotedVisit[]
   /** One at a time, however many are asked for; what is still on its way when the next one begins is waited for beside it. */
@@ -110,9 +116,9 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   /** @returns what was noted from the end of the scenario before to some visits after the mending */
   const disturb = async ({ fault, visits = brokenVisits }: Scenario): Promise<Ranges> => {
     await visitors.more(healthyVisits)
-    const mend = await fault(stand)
+    const restore = await fault(stand)
     await visitors.more(visits)
-    await mend()
+    await restore()
     await visitors.more(healthyVisits)
     const next = { visits: visitors.next(), postbacks: networks.next() }
     const ranges = {
@@ -216,7 +222,7 @@ function whatIsMissing({ clicks, conversions, countedLosses }: Found): string[] 
 }
 
 /** By what the redirectors have logged. */
-function countedLosses({ apps }: Stand): number {
+function countedLosses({ apps }: FaultStand): number {
   const losses = redirectorNames.flatMap((name) => [
     ...apps[name].output().matchAll(/"events":(\d+)[^\n]*"Events were lost"/g),
   ])
@@ -226,7 +232,7 @@ function countedLosses({ apps }: Stand): number {
 const isWithin = ({ from, to }: Range, number: number): boolean => number >= from && number < to
 
 /** Each link tells its target the click's token; both redirectors know them when this resolves. */
-async function makeLinks({ account, redirectorUrls }: Stand): Promise<void> {
+async function makeLinks({ account, redirectorUrls }: FaultStand): Promise<void> {
   const { key } = account
   const target = (host: string) => `https://${host}.example/?c={click_id}`
   const aLink = (customAlias: string, fields: object = {}) =>

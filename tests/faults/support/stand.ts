@@ -20,7 +20,7 @@ const longerThanAnyRun = '1d'
 const kafkaClients = [...redirectorNames, ...workerNames] as const
 
 /** An installation whose every process can be broken and whose every connection can be disturbed. */
-export interface Stand {
+export interface FaultStand {
   nodes: Readonly<Record<NodeName, FaultyNode>>
   apps: Readonly<Record<AppName, AppNode>>
   wires: Wires
@@ -44,7 +44,7 @@ export interface StandOptions {
 }
 
 /** Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it cannot be. */
-export async function openStand({ secondDataDir }: StandOptions = {}): Promise<Stand> {
+export async function openStand({ secondDataDir }: StandOptions = {}): Promise<FaultStand> {
   await using opened = new AsyncDisposableStack()
   const wires = createWires()
   opened.defer(() => wires.close())

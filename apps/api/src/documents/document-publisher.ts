@@ -1,6 +1,6 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
 import type { DocumentRef, DocumentSink, SharedDocument } from '@waymark/link-snapshot'
-import { createBackgroundWork } from '../background-work.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import { createDocumentVersions } from './document-versions.repository.ts'
 import type { SharedDocuments } from './shared-documents.ts'
 
@@ -24,7 +24,7 @@ export interface DocumentPublisher {
 }
 
 /** The writer of a change waits so long for it to be live, no longer: Redis may be away. */
-const patienceMs = 300
+const timeoutMs = 300
 /** An absent Redis need not be asked for every document; one that stumbles once should be. */
 const refusalsBeforeGivingUp = 3
 
@@ -33,7 +33,7 @@ type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changed documents to the redirectors: at least once, the newest state wins by its version. */
 export function createDocumentPublisher(deps: DocumentPublisherDeps): DocumentPublisher {
-  const background = createBackgroundWork({ patienceMs })
+  const background = createBackgroundTasks({ timeoutMs })
 
   async function publishAll(refs: readonly DocumentRef[]): Promise<number> {
     const counts: Record<Outcome, number> = { published: 0, unbuildable: 0, unreachable: 0 }
@@ -59,7 +59,7 @@ async function publish(
   ref: DocumentRef,
 ): Promise<Outcome> {
   const notYet = (error: unknown, isUnreachable: boolean): Outcome => {
-    logger.warn({ err: error, ...ref }, 'the redirectors cannot be told of a changed document yet')
+    logger.warn({ err: error, ...ref }, 'Redirectors could not be notified of changed settings yet')
     return isUnreachable ? 'unreachable' : 'unbuildable'
   }
   let document: SharedDocument

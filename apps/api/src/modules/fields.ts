@@ -40,7 +40,7 @@ export const countryCodeList = z
 /** Compared and stored trimmed and in lower case. */
 export const email = z.string().trim().max(254).toLowerCase().pipe(z.email('Must be an e-mail address.'))
 
-const ratePlaces = 8
+const rateDecimals = 8
 
 /** A conversion rate: a fraction from 0 to 1, with as many places as are stored. */
 export const conversionRate = z
@@ -48,8 +48,8 @@ export const conversionRate = z
   .min(0)
   .max(1)
   .refine(
-    (value) => Number(value.toFixed(ratePlaces)) === value,
-    `must have at most ${ratePlaces} decimal places`,
+    (value) => Number(value.toFixed(rateDecimals)) === value,
+    `must have at most ${rateDecimals} decimal places`,
   )
 
 /** Of a path. In the one way it is compared; a malformed one is told like every other wrong field: 400. */

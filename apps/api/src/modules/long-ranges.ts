@@ -1,7 +1,7 @@
 import { AppError, maxReportDays, type Plan } from '@waymark/domain'
 import { DateTime } from 'luxon'
 
-export interface AskedRange {
+export interface RequestedRange {
   fromMs: number
   /** Exclusive. */
   toMs: number
@@ -13,7 +13,7 @@ export interface AskedRange {
  * Contract §2, "Plans": days of the calendar, so that a change of the clocks makes none of them longer.
  * @throws UPGRADE_REQUIRED for a range that the plan does not include
  */
-export function refuseLongRange(plan: Plan, { fromMs, toMs, timezone }: AskedRange): void {
+export function refuseLongRange(plan: Plan, { fromMs, toMs, timezone }: RequestedRange): void {
   const limit = maxReportDays[plan]
   const from = DateTime.fromMillis(fromMs, { zone: timezone })
   const { days } = DateTime.fromMillis(toMs, { zone: timezone }).diff(from, 'days')

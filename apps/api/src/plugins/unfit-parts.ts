@@ -5,7 +5,7 @@ import { besides, bodyPath, unstorableOf } from './body.ts'
 import { detailsOfAllParts, invalid } from './validation.ts'
 
 /** The body without the items that its route judges itself. */
-function judgedHere(body: unknown, itemsField: string | undefined): unknown {
+function validatedHere(body: unknown, itemsField: string | undefined): unknown {
   if (itemsField === undefined || typeof body !== 'object' || body === null) return body
   return Array.isArray(Reflect.get(body, itemsField)) ? { ...body, [itemsField]: [] } : body
 }
@@ -42,7 +42,7 @@ export function refuseUnfit(app: ApiApp): void {
     const details = [
       ...unstorableOf(params, 'path'),
       ...unstorableOf(query, 'query'),
-      ...unstorableOf(judgedHere(body, routeOptions.config.judgedByItem), bodyPath),
+      ...unstorableOf(validatedHere(body, routeOptions.config.validatedPerItem), bodyPath),
       ...unaskedOf(request),
     ]
     if (details.length > 0) throw invalid([...details, ...otherDetails(request, details)])

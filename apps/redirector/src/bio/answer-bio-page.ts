@@ -58,13 +58,13 @@ const isEntryId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 
 const retryAfterSeconds = 5
 
-interface AskedPage {
+interface RequestedPage {
   slug: string
   entryId: string | null
   answers: Answers
 }
 
-async function answerSlug(deps: BioPageDeps, exchange: Exchange, asked: AskedPage): Promise<void> {
+async function answerSlug(deps: BioPageDeps, exchange: Exchange, asked: RequestedPage): Promise<void> {
   const { slug, entryId, answers } = asked
   const found = await deps.bioPages.lookup(addressKey(exchange.asked.host.domainKey, slug))
   switch (found.kind) {
@@ -96,7 +96,7 @@ function sendNotFound({ reply }: Exchange): undefined {
   sendPage(reply, 'notFound')
 }
 
-interface AskedEntry {
+interface RequestedEntry {
   entryId: string
   entry: CompiledEntry | undefined
   answers: Answers
@@ -105,7 +105,7 @@ interface AskedEntry {
 async function answerEntry(
   deps: BioPageDeps,
   exchange: Exchange,
-  { entryId, entry, answers }: AskedEntry,
+  { entryId, entry, answers }: RequestedEntry,
 ): Promise<void> {
   if (entry === undefined) return sendPage(exchange.reply, 'gone')
   const answer = (link: CompiledLink) =>

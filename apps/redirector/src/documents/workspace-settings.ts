@@ -7,7 +7,7 @@ import type {
   WorkspaceList,
 } from '@waymark/link-snapshot'
 import { prepareList } from '@waymark/rule-engine'
-import { compileBotJudge } from '@waymark/visitor'
+import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../redirect/visit-settings.ts'
 import { inTurns } from './in-turns.ts'
@@ -22,7 +22,7 @@ export interface CompiledWorkspace {
 /** `DocumentCacheDeps.compile` of workspaces. */
 export const compileWorkspace: CompileDocument<'workspace', CompiledWorkspace> = (content, _key, before) => {
   const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction } = content
-  const judge = compileBotJudge({ rules, builtInAction })
+  const judge = compileBotClassifier({ rules, builtInAction })
   const listsByName = readLists(content.lists, before?.listsByName)
   const settings: VisitSettings = Object.freeze({
     lists: listsByName.size === 0 ? undefined : namedLists(listsByName),

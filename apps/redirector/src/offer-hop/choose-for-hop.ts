@@ -2,9 +2,9 @@ import { chooseOffer, decideOutcome } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
 import type { Answer } from '../deliver/answer.ts'
 import type { LinkExchange } from '../redirect/exchange.ts'
-import type { Recall } from '../redirect/history/recall.ts'
-import type { Remember } from '../redirect/history/remember.ts'
-import { asksNotToTrack, readVisitorCookie } from '../redirect/history/visitor-cookie.ts'
+import type { LoadHistory } from '../redirect/history/load-history.ts'
+import type { SaveHistory } from '../redirect/history/save-history.ts'
+import { readVisitorCookie, requestsNoTracking } from '../redirect/history/visitor-cookie.ts'
 import { visitorNames } from '../redirect/history/visitor-names.ts'
 import { isCounted, type Visit } from '../redirect/visit.ts'
 import type { VisitSettings } from '../redirect/visit-settings.ts'
@@ -13,8 +13,8 @@ import { pastLanding } from './past-landing.ts'
 
 export interface ChooseForHopDeps {
   salts: Pick<Salts, 'reaching'>
-  recall: Recall
-  remember: Remember
+  loadHistory: LoadHistory
+  saveHistory: SaveHistory
   /** In [0, 1). */
   random: () => number
 }
@@ -24,7 +24,7 @@ export interface ChoosingHop {
   click: FoundClick
   visit: Visit
   /** Named by the landing. */
-  askedOfferId: string | null
+  requestedOfferId: string | null
   settings: VisitSettings
 }
 
@@ -38,20 +38,20 @@ export async function chooseForHop(deps: ChooseForHopDeps, hop: ChoosingHop): Pr
   const { exchange, settings, visit } = hop
   const { atMs } = exchange
   const request = exchange.request.raw
-  const known = settings.respectDnt && asksNotToTrack(request) ? null : readVisitorCookie(request)
+  const known = settings.respectDnt && requestsNoTracking(request) ? null : readVisitorCookie(request)
   const cookie = known && { id: known.id, isNew: false }
   const names = visitorNames({ link, profile: visit.profile, atMs, cookie }, deps.salts)
-  const recalled = await deps.recall({ link, names, atMs, isBot: visit.visitor.isBot })
-  const outcome = choose(deps, hop, recalled.bound?.offerId ?? null)
+  const loaded = await deps.loadHistory({ link, names, atMs, isBot: visit.visitor.isBot })
+  const outcome = choose(deps, hop, loaded.bound?.offerId ?? null)
   const isPerson = !visit.visitor.isBot && isCounted(request)
   if (isPerson && outcome !== null && outcome.offerId !== null)
-    deps.remember({ link, names, recalled, served: outcome, atMs })
+    deps.saveHistory({ link, names, loaded, served: outcome, atMs })
   return outcome
 }
 
 function choose(
   deps: ChooseForHopDeps,
-  { click, visit, askedOfferId, settings }: ChoosingHop,
+  { click, visit, requestedOfferId, settings }: ChoosingHop,
   boundOfferId: string | null,
 ): Answer | null {
   const { link, flow, clickToken } = click
@@ -59,13 +59,13 @@ function choose(
   if (flow !== null) {
     const { ruleId, landingId } = flow
     const random = drawOf(clickToken, deps.random)
-    const outcome = chooseOffer(link, { ruleId, visit, landingId, random, boundOfferId, askedOfferId })
+    const outcome = chooseOffer(link, { ruleId, visit, landingId, random, boundOfferId, requestedOfferId })
     if (outcome !== null) return outcome
     excludedRules.add(ruleId)
   }
   const random = flow === null ? drawOf(clickToken, deps.random) : deps.random
   const next = decideOutcome(link, visit, { random: deps.random, lists: settings.lists, excludedRules })
-  return pastLanding(link, { visit, outcome: next, random, askedOfferId, boundOfferId })
+  return pastLanding(link, { visit, outcome: next, random, requestedOfferId, boundOfferId })
 }
 
 /** The first draw is the token's own: who goes back and on again gets the same offer, on every node, with nothing kept for it. */

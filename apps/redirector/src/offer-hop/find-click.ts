@@ -1,8 +1,8 @@
 import type { LinkResolver } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { FlowMemory } from './flow-memory.ts'
+import type { FlowMemory } from './flow-store.ts'
 import type { HopRequest } from './hop-request.ts'
-import type { RememberedFlow } from './remembered-flow.ts'
+import type { StoredFlow } from './stored-flow.ts'
 
 /** A click on its way from a landing. */
 export interface FoundClick {
@@ -11,7 +11,7 @@ export interface FoundClick {
   /** The link whose rule chooses the offer. */
   link: CompiledLink
   /** Null: only the token and the link are known. */
-  flow: RememberedFlow | null
+  flow: StoredFlow | null
 }
 
 export type FoundHop =
@@ -23,7 +23,7 @@ export type FoundHop =
 
 export interface FindClickDeps {
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
-  memory: Pick<FlowMemory, 'recall'>
+  memory: Pick<FlowMemory, 'loadFlow'>
 }
 
 /** Until the store is back. */
@@ -36,9 +36,11 @@ export async function findClick(
   domainKey: string,
 ): Promise<FoundHop> {
   const linkCode = code ?? click?.code ?? null
-  const recalled = click === null ? null : await memory.recall({ ...click, isOnlyClue: linkCode === null })
-  if (linkCode === null && recalled?.kind === 'unavailable') return { kind: 'unavailable', retryAfterSeconds }
-  const flow = recalled?.kind === 'found' ? recalled.flow : null
+  const loadedFlow =
+    click === null ? null : await memory.loadFlow({ ...click, isOnlyClue: linkCode === null })
+  if (linkCode === null && loadedFlow?.kind === 'unavailable')
+    return { kind: 'unavailable', retryAfterSeconds }
+  const flow = loadedFlow?.kind === 'found' ? loadedFlow.flow : null
   const named = linkCode === null ? null : await resolver.lookup(domainKey, linkCode)
   if (click !== null && flow !== null && (code === null || named?.kind === 'found')) {
     const serving = await resolver.lookup(flow.domainKey, flow.code)

@@ -1,12 +1,12 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Answer } from '../deliver/answer.ts'
 import type { LinkExchange } from '../redirect/exchange.ts'
-import { asksNotToTrack } from '../redirect/history/visitor-cookie.ts'
+import { requestsNoTracking } from '../redirect/history/visitor-cookie.ts'
 import type { Visit } from '../redirect/visit.ts'
 import { clickCookie } from './click-cookie.ts'
-import type { FlowMemory } from './flow-memory.ts'
+import type { FlowMemory } from './flow-store.ts'
 import type { OfferCounter } from './offer-counter.ts'
-import { flowTtlMs } from './remembered-flow.ts'
+import { flowTtlMs } from './stored-flow.ts'
 
 /** A counted visit that goes to a landing or to an offer. */
 export interface FlowingVisit {
@@ -22,7 +22,7 @@ export interface FlowingVisit {
 export type FollowUp = (visit: FlowingVisit) => void
 
 export function createFollowUp(deps: {
-  memory: Pick<FlowMemory, 'remember'>
+  memory: Pick<FlowMemory, 'saveFlow'>
   counter: Pick<OfferCounter, 'count'>
 }): FollowUp {
   return (flowing) => {
@@ -32,13 +32,13 @@ export function createFollowUp(deps: {
   }
 }
 
-function toLanding(memory: Pick<FlowMemory, 'remember'>, flowing: FlowingVisit, landingId: string): void {
+function toLanding(memory: Pick<FlowMemory, 'saveFlow'>, flowing: FlowingVisit, landingId: string): void {
   const { exchange, visit, outcome } = flowing
   const { link, request, reply } = exchange
   const { link: serving, ruleId } = flowing.servedBy ?? { link, ruleId: outcome.ruleId }
   if (ruleId === null) return
   const { clickToken, visitor } = visit
-  memory.remember(clickToken, {
+  memory.saveFlow(clickToken, {
     domainKey: serving.facts.domainKey,
     code: serving.facts.shortCode,
     ruleId,
@@ -50,7 +50,7 @@ function toLanding(memory: Pick<FlowMemory, 'remember'>, flowing: FlowingVisit, 
     referer: visitor.referer,
     refererDomain: visitor.refererDomain,
   })
-  if (flowing.respectDnt && asksNotToTrack(request.raw)) return
+  if (flowing.respectDnt && requestsNoTracking(request.raw)) return
   const held = { clickToken, code: link.facts.shortCode }
   reply.header('set-cookie', clickCookie(request.raw, held, flowTtlMs / 1_000))
 }

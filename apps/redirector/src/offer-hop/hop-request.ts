@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { firstValues, parseQuery, uuidV7TimeMs } from '@waymark/domain'
-import type { Asked } from '../redirect/address.ts'
-import { type HeldClick, readClickCookie } from './click-cookie.ts'
+import type { RequestAddress } from '../redirect/address.ts'
+import { type CookieClick, readClickCookie } from './click-cookie.ts'
 
 /** What a hop asks for: `/{code}/click` or `/click`, with `click_id`, `offer_id`. */
 export interface HopRequest {
@@ -25,19 +25,23 @@ const maxAgeMs = 90 * 86_400_000
 /** Clocks of two nodes may differ. */
 const toleranceMs = 60_000
 
-export function readHop({ code, search }: Asked, request: IncomingMessage, nowMs: number): HopRequest {
+export function readHop(
+  { code, search }: RequestAddress,
+  request: IncomingMessage,
+  nowMs: number,
+): HopRequest {
   const query = firstValues(parseQuery(search))
   const hopCode = code === 'click' ? null : code.slice(0, -'/click'.length)
   const named = clickOf({ clickToken: query.get('click_id') ?? '', code: null }, nowMs)
   return {
     code: hopCode,
-    click: named ?? heldClick(readClickCookie(request), hopCode, nowMs),
+    click: named ?? cookieClick(readClickCookie(request), hopCode, nowMs),
     offerId: query.get('offer_id')?.toLowerCase() ?? null,
   }
 }
 
 /** The cookie's click, unless the hop is one of another link. */
-function heldClick(held: HeldClick | null, code: string | null, nowMs: number): HopClick | null {
+function cookieClick(held: CookieClick | null, code: string | null, nowMs: number): HopClick | null {
   if (held === null || (code !== null && code !== held.code)) return null
   return clickOf(held, nowMs)
 }

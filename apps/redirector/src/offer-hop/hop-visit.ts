@@ -1,6 +1,6 @@
 import { firstValues, parseQuery, type QueryParameter } from '@waymark/domain'
 import type { Visit } from '../redirect/visit.ts'
-import type { RememberedFlow } from './remembered-flow.ts'
+import type { StoredFlow } from './stored-flow.ts'
 
 /** Parameters that speak to us: no offer gets them. */
 const ownParameters: readonly string[] = ['click_id', 'offer_id']
@@ -17,7 +17,7 @@ export function searchOfVisit(search: string): string {
  * The hop as a visit of its click: its token, and for the macros of the offer what the click brought along; what the hop
  * says itself stands before that. The referer is the click's: that of the hop is the landing.
  */
-export function visitOfClick(visit: Visit, clickToken: string, flow: RememberedFlow | null): Visit {
+export function visitOfClick(visit: Visit, clickToken: string, flow: StoredFlow | null): Visit {
   const { visitor } = visit
   const parameters = visit.parameters.filter(isForOthers)
   const query = firstValues(parameters)

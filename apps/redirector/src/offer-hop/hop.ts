@@ -8,8 +8,8 @@ import { redirectTo } from '../deliver/location.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerClosed } from '../redirect/answer-closed.ts'
 import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
-import type { Recall } from '../redirect/history/recall.ts'
-import type { Remember } from '../redirect/history/remember.ts'
+import type { LoadHistory } from '../redirect/history/load-history.ts'
+import type { SaveHistory } from '../redirect/history/save-history.ts'
 import { isCounted, type Visit, type VisitReader } from '../redirect/visit.ts'
 import type { SettingsReader, VisitSettings } from '../redirect/visit-settings.ts'
 import { chooseForHop } from './choose-for-hop.ts'
@@ -25,8 +25,8 @@ export interface OfferHopDeps extends FindClickDeps {
   readVisit: VisitReader
   deliver: Deliver
   salts: Pick<Salts, 'reaching'>
-  recall: Recall
-  remember: Remember
+  loadHistory: LoadHistory
+  saveHistory: SaveHistory
   flowEvents: Pick<EventPublisher<FlowEvent>, 'record'>
   counter: Pick<OfferCounter, 'count'>
   answerNoLink: (exchange: Exchange) => Answered
@@ -52,7 +52,7 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
     const found = await findClick(deps, hop, asked.host.domainKey)
     switch (found.kind) {
       case 'click':
-        return goOn(deps, { exchange, atMs, askedOfferId: hop.offerId, click: found.click })
+        return goOn(deps, { exchange, atMs, requestedOfferId: hop.offerId, click: found.click })
       case 'visit':
         return visitWithoutLanding(deps, { ...exchange, link: found.link, atMs })
       case 'unknown':
@@ -83,11 +83,11 @@ function askAtLink({ reply, link }: LinkExchange): undefined {
 interface Hop {
   exchange: Exchange
   atMs: number
-  askedOfferId: string | null
+  requestedOfferId: string | null
   click: FoundClick
 }
 
-async function goOn(deps: OfferHopDeps, { exchange, atMs, askedOfferId, click }: Hop): Promise<void> {
+async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, click }: Hop): Promise<void> {
   const { link, flow } = click
   const onLink: LinkExchange = { ...exchange, link, atMs }
   if (flow === null && link.facts.passwordHash !== null) return askAtLink(onLink)
@@ -95,11 +95,11 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, askedOfferId, click }:
   const closed = checkGates(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return answerClosed(exchange.reply, closed)
   const settings = await deps.settingsOf(link.facts.workspaceId)
-  const judged = judgedVisit(deps, onLink, settings)
+  const judged = decidedVisit(deps, onLink, settings)
   const visit = visitOfClick(judged.visit, click.clickToken, flow)
   const outcome = judged.isBlocked
     ? blocked
-    : await chooseForHop(deps, { exchange: onLink, click, visit, askedOfferId, settings })
+    : await chooseForHop(deps, { exchange: onLink, click, visit, requestedOfferId, settings })
   if (outcome === null) return sendPage(exchange.reply, 'notFound')
   const counted = isCounted(exchange.request.raw)
   const delivered = deps.deliver(onLink, {
@@ -125,7 +125,7 @@ function temporary(outcome: Answer): Answer {
   }
 }
 
-function judgedVisit(
+function decidedVisit(
   deps: OfferHopDeps,
   { request, asked, link, atMs }: LinkExchange,
   settings: VisitSettings,

@@ -3,7 +3,7 @@ import type { Kv } from '@waymark/kv'
 import type { OfferClickSource } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
 import { createOutageLog } from '../service/outage-log.ts'
-import { createFlowMemory, type FlowMemory } from './flow-memory.ts'
+import { createFlowMemory, type FlowMemory } from './flow-store.ts'
 import { createFollowUp, type FollowUp } from './follow-up.ts'
 import { createOfferCounter, type OfferCounter } from './offer-counter.ts'
 

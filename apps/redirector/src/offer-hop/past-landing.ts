@@ -7,17 +7,17 @@ export interface LandingLeft {
   outcome: Answer | null
   /** In [0, 1). */
   random: () => number
-  askedOfferId?: string | null
+  requestedOfferId?: string | null
   boundOfferId?: string | null
 }
 
 /** Who has left one landing is not sent to another: an outcome that leads to one becomes an offer of the same rule. */
 export function pastLanding(
   link: CompiledLink,
-  { visit, outcome, random, askedOfferId = null, boundOfferId = null }: LandingLeft,
+  { visit, outcome, random, requestedOfferId = null, boundOfferId = null }: LandingLeft,
 ): Answer | null {
   if (outcome === null || outcome.landingId === null || outcome.ruleId === null) return outcome
   const { ruleId } = outcome
-  const offer = chooseOffer(link, { ruleId, visit, landingId: null, random, boundOfferId, askedOfferId })
+  const offer = chooseOffer(link, { ruleId, visit, landingId: null, random, boundOfferId, requestedOfferId })
   return offer ?? outcome
 }

@@ -1,7 +1,7 @@
 import type { ServedHost } from '../hosts/directory.ts'
 
 /** What a request asks for, as far as it can name a link. */
-export interface Asked {
+export interface RequestAddress {
   host: ServedHost
   /** As it may stand in a snapshot; whether a link can have it, the resolver knows. '' names none. */
   code: string
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** Reads the path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing throws. */
-export function readAddress(url: string, host: ServedHost): Asked {
+export function readAddress(url: string, host: ServedHost): RequestAddress {
   const path = pathOf(url)
   const mark = path.indexOf('?')
   const code = codeOf(mark === -1 ? path : path.slice(0, mark))

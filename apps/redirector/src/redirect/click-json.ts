@@ -23,7 +23,7 @@ export type OutcomePart = Pick<
   ClickEvent,
   'matchedRuleId' | 'landingId' | 'offerId' | 'networkId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'
 >
-type PlacePart = Pick<ClickEvent, 'countryCode' | 'region' | 'city' | 'language'>
+type LocationPart = Pick<ClickEvent, 'countryCode' | 'region' | 'city' | 'language'>
 type QueryPart = Pick<
   ClickEvent,
   | 'subIds'
@@ -42,7 +42,7 @@ type Bare = QueryPart & RefererFacts & Pick<ClickEvent, 'ip'>
 
 type Missing = Exclude<
   keyof ClickEvent,
-  keyof (LinkPart & OutcomePart & UserAgentFacts & PlacePart & MomentPart & Bare)
+  keyof (LinkPart & OutcomePart & UserAgentFacts & LocationPart & MomentPart & Bare)
 >
 /** What a click's line is made of; a member of ClickEvent that stands nowhere makes this type impossible. */
 export type ClickLine = [Missing] extends [never]
@@ -105,9 +105,9 @@ export function userAgentPart(facts: UserAgentFacts): string {
  * Without the address: that is the click's own, where it may be kept at all. No part, though known beforehand: few visitors
  * of one message are of the same town and language, and looking for them costs more than the bytes.
  */
-export function placeMembers(profile: VisitorProfile): string {
+export function locationMembers(profile: VisitorProfile): string {
   const { countryCode, region, city, language, isBot, botReason } = profile
-  const part: PlacePart = { countryCode, region, city, language }
+  const part: LocationPart = { countryCode, region, city, language }
   // The user agent's part says that it is a browser.
   return furtherMembers(isAddressVerdict(botReason) ? { ...part, isBot, botReason } : part)
 }
@@ -124,7 +124,7 @@ function furtherMembers(part: Partial<ClickEvent>): string {
 
 type Texts = ReadonlyMap<string, string>
 
-interface JudgedVisit {
+interface DecidedVisit {
   visitor: Pick<Visitor, 'query' | 'subIds' | 'isBot' | 'botReason'>
   profile: Pick<UserAgentFacts, 'botReason'>
 }
@@ -133,7 +133,7 @@ interface JudgedVisit {
  * What a visit has beyond its parts: its query, its outcome unless that stands in the link's (null), and the bot verdict where the
  * workspace's is another than the user agent's.
  */
-export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: JudgedVisit): string {
+export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: DecidedVisit): string {
   const { query, subIds, isBot, botReason } = visitor
   const verdict = botReason === profile.botReason ? null : { isBot, botReason }
   if (query.size > 0) return furtherMembers({ ...outcome, ...verdict, ...givenByQuery(query, subIds) })
@@ -143,15 +143,15 @@ export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: Ju
 function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
   return {
     subIds: subIds.size === 0 ? undefined : Object.fromEntries(subIds),
-    externalId: keptText(query.get('external_id')),
-    keyword: keptText(query.get('keyword')),
-    source: keptText(query.get('source')),
+    externalId: boundedText(query.get('external_id')),
+    keyword: boundedText(query.get('keyword')),
+    source: boundedText(query.get('source')),
     cost: costOf(query.get('cost')) ?? undefined,
     currency: currencyOf(query.get('currency')),
-    gclid: keptText(query.get('gclid')),
-    fbclid: keptText(query.get('fbclid')),
-    ttclid: keptText(query.get('ttclid')),
-    msclkid: keptText(query.get('msclkid')),
+    gclid: boundedText(query.get('gclid')),
+    fbclid: boundedText(query.get('fbclid')),
+    ttclid: boundedText(query.get('ttclid')),
+    msclkid: boundedText(query.get('msclkid')),
   } satisfies Record<keyof QueryPart, unknown>
 }
 
@@ -165,12 +165,12 @@ export function clickLine(line: ClickLine): string {
   )
 }
 
-const keptTextLength = 500
+const maxTextLength = 500
 
 /** Visitors write it: a bounded length, and no half of a surrogate pair where it was cut. */
-function keptText(value: string | undefined): string | undefined {
+function boundedText(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
-  return value.length > keptTextLength ? value.slice(0, keptTextLength).toWellFormed() : value
+  return value.length > maxTextLength ? value.slice(0, maxTextLength).toWellFormed() : value
 }
 
 /** A decimal with at most 6 places, what is beyond them cut; null when it is no such number. Never a binary float. */

@@ -1,14 +1,14 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../deliver/answer.ts'
-import type { Asked } from './address.ts'
+import type { RequestAddress } from './address.ts'
 import type { Visit } from './visit.ts'
 
 /** A request on its way through the redirector. */
 export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  asked: Asked
+  asked: RequestAddress
 }
 
 /** A request whose link is known. */

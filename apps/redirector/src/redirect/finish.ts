@@ -6,7 +6,7 @@ import type { FollowUp } from '../offer-hop/follow-up.ts'
 import { sendPage } from '../pages/index.ts'
 import type { AnsweredVisit, Click } from './click.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
-import { asksNotToTrack } from './history/visitor-cookie.ts'
+import { requestsNoTracking } from './history/visitor-cookie.ts'
 import { isCounted, type Visit } from './visit.ts'
 import type { VisitSettings } from './visit-settings.ts'
 
@@ -47,7 +47,8 @@ export function finish(deps: FinishDeps, exchange: LinkExchange, decided: Decide
     respectDnt: settings.respectDnt,
   })
   if (counted) {
-    const keepsAddress = settings.storeRawIp && !(settings.respectDnt && asksNotToTrack(exchange.request.raw))
+    const keepsAddress =
+      settings.storeRawIp && !(settings.respectDnt && requestsNoTracking(exchange.request.raw))
     deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique, keepsAddress }))
   }
   return delivered

@@ -7,12 +7,12 @@ import {
   type FlowContext,
   followCampaigns,
 } from '@waymark/redirect-flow'
-import { type AskStoreDeps, askStore, asksHistory, type ServedVisit } from './asking-visit.ts'
 import type { IsLinkFull } from './limits/is-link-full.ts'
 import { lockOf } from './password/lock.ts'
+import { needsHistory, queryStore, type ServedVisit, type StoreLookupDeps } from './store-lookup.ts'
 import type { VisitEnd } from './visit-end.ts'
 
-export interface FollowDeps extends AskStoreDeps {
+export interface FollowDeps extends StoreLookupDeps {
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   isLinkFull: IsLinkFull
   /** In [0, 1). */
@@ -33,14 +33,14 @@ export function follow(
   const { link, atMs } = exchange
   const { random } = deps
   const contextAt = async (hop: CompiledLink): Promise<FlowContext> => {
-    const { recalled } = await askStore(deps, served, hop)
-    return { random, lists: settings.lists, history: recalled.history, bound: recalled.bound }
+    const { loaded } = await queryStore(deps, served, hop)
+    return { random, lists: settings.lists, history: loaded.history, bound: loaded.bound }
   }
   const steps: CampaignSteps = {
     resolve: ({ domainKey, code }) => deps.resolver.lookup(domainKey, code),
     closedAt: (hop) => checkGates(hop, atMs) ?? (hop.facts.clickLimit === null ? null : fullAt(deps, hop)),
     isLockedAt: (hop) => lockOf({ ...exchange, link: hop }) !== null,
-    contextAt: (hop) => (asksHistory(hop) ? contextAt(hop) : { random, lists: settings.lists }),
+    contextAt: (hop) => (needsHistory(hop) ? contextAt(hop) : { random, lists: settings.lists }),
   }
   return followCampaigns({ link, visit, outcome }, steps)
 }

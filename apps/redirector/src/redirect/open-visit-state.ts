@@ -6,13 +6,13 @@ import { type ClickCountSource, createRecordDisk } from '@waymark/link-snapshot'
 import type { Logger } from '@waymark/telemetry'
 import type { Salts } from '@waymark/visitor'
 import { createOutageLog } from '../service/outage-log.ts'
-import { createRecall } from './history/recall.ts'
-import { createRemember } from './history/remember.ts'
+import { createLoadHistory } from './history/load-history.ts'
+import { createSaveHistory } from './history/save-history.ts'
 import { createClickCounters } from './limits/click-counters.ts'
 import { createFullLinks } from './limits/full-links.ts'
 import { createIsLinkFull } from './limits/is-link-full.ts'
 import { countsOnDisk } from './limits/known-counts.ts'
-import { createSettle } from './limits/settle.ts'
+import { createReserveClick } from './limits/reserve-click.ts'
 import { createPasswordCheck } from './password/answer-password.ts'
 import { createAttempts } from './password/attempts.ts'
 
@@ -58,9 +58,9 @@ export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitSta
     attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
     isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
     checkPassword: createPasswordCheck(),
-    recall: createRecall({ kv, onError }),
-    settle: createSettle({ counters, kv, onError }),
-    remember: createRemember({ kv, onError }),
+    loadHistory: createLoadHistory({ kv, onError }),
+    reserveClick: createReserveClick({ counters, kv, onError }),
+    saveHistory: createSaveHistory({ kv, onError }),
     fullLinks,
   }
 }

@@ -1,15 +1,15 @@
 import { type CampaignOutcome, decideOutcome } from '@waymark/redirect-flow'
 import type { BlockedOutcome } from '../deliver/answer.ts'
-import { asksStore, type ServedVisit } from './asking-visit.ts'
 import type { Answered, LinkExchange } from './exchange.ts'
 import { finish } from './finish.ts'
 import { follow } from './follow.ts'
-import { type ServeAskingDeps, serveAsking } from './serve-asking.ts'
+import { type ServeWithStoreDeps, serveWithStore } from './serve-with-store.ts'
+import { needsStore, type ServedVisit } from './store-lookup.ts'
 import type { VisitReader } from './visit.ts'
 import { answerEnd, type VisitEnd } from './visit-end.ts'
 import type { SettingsReader, VisitSettings } from './visit-settings.ts'
 
-export interface ServeDeps extends ServeAskingDeps {
+export interface ServeDeps extends ServeWithStoreDeps {
   settingsOf: SettingsReader
   readVisit: VisitReader
 }
@@ -31,7 +31,7 @@ function serveVisit(deps: ServeDeps, exchange: LinkExchange, settings: VisitSett
     if (verdict?.isBlocked)
       return finish(deps, exchange, { visit, outcome: blocked, isUnique: null, settings })
   }
-  if (asksStore(link)) return serveAsking(deps, { exchange, visit, settings })
+  if (needsStore(link)) return serveWithStore(deps, { exchange, visit, settings })
   const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists })
   if (outcome?.kind === 'campaign') return serveFollowed(deps, { exchange, visit, settings }, outcome)
   return finish(deps, exchange, { visit, outcome, isUnique: null, settings })

@@ -21,7 +21,7 @@ import type { IngestionHarness } from './ingestion-suite.ts'
 const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const landingId = '0193a1f0-3333-7000-8000-000000000001'
 const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
-const patience = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 
 function offerClickOf(click: ClickEvent, offerId: string, changes: Partial<OfferClickEvent> = {}) {
   const event: OfferClickEvent = {
@@ -102,7 +102,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
               ? (await store.reader.offerClicksTotals(workspaceId, [offerId])).get(offerId) === 50
               : (await offersOf(clicks)).every((offer) => offer !== undefined)
           expect(isThere).toBe(true)
-        }, patience)
+        }, waitOptions)
         await worker.close()
       }
       expect(await offersOf(clicks)).toEqual(clicks.map(() => offerId))
@@ -141,7 +141,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
           new Map([[offerId, 800]]),
         )
         expect(await offersOf(gone)).toEqual(gone.map(() => offerId))
-      }, patience)
+      }, waitOptions)
       expect(failing.left()).toBe(0)
       expect((await offersOf(clicks.slice(800, 850))).every((offer) => offer === null)).toBe(true)
       const linkId = clicks[0]?.linkId ?? ''
@@ -149,7 +149,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
       await vi.waitFor(
         async () =>
           expect(await clicksOfLink(store.reader, scope)).toMatchObject({ clicks: 2000, uniqueClicks: 1000 }),
-        patience,
+        waitOptions,
       )
       await worker.close()
     }, 90_000)
@@ -190,7 +190,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
           other: 0,
         })
         expect(letters).toContain(`{"kind":"${domainId}"}`)
-      }, patience)
+      }, waitOptions)
       await worker.close()
       await consumer.close()
     })

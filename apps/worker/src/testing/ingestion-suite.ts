@@ -23,7 +23,7 @@ export interface IngestionHarness {
 const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
 const endMessages = 16
-const patience = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 
 /** Fails as ClickHouse does: `before` the rows are written, or `after` it, when only the answer is lost. */
 function failingWriter(writer: AnalyticsWriter, failures: readonly ('before' | 'after')[]): AnalyticsWriter {
@@ -95,16 +95,19 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
 
       const first = startWorker()
       for (const piece of pieces.slice(0, half)) await publish(piece)
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBeGreaterThan(2000), patience)
+      await vi.waitFor(
+        async () => expect((await summaryOf(linkId)).clicks).toBeGreaterThan(2000),
+        waitOptions,
+      )
       await first.close()
       for (const piece of pieces.slice(half)) await publish(piece)
       const second = startWorker()
       await vi.waitFor(
         async () => expect(await summaryOf(linkId)).toMatchObject({ clicks: 20_000, uniqueClicks: 10_000 }),
-        patience,
+        waitOptions,
       )
       await publishEnd(linkId)
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), waitOptions)
       await second.close()
       expect(await summaryOf(linkId)).toMatchObject({ clicks: 20_000, uniqueClicks: 10_000 })
     })
@@ -118,8 +121,8 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       const waiting = 'waymark_worker_lag_messages{topic="clicks"}'
       const away = { ...store, writer: failingWriter(store.writer, Array(1_000).fill('before')) }
       const blocked = startWorker(away)
-      await vi.waitFor(() => expect(blocked.isReady()).toBe(true), patience)
-      await vi.waitFor(async () => expect(await figureOf(blocked, waiting)).toBe(0), patience)
+      await vi.waitFor(() => expect(blocked.isReady()).toBe(true), waitOptions)
+      await vi.waitFor(async () => expect(await figureOf(blocked, waiting)).toBe(0), waitOptions)
       await publish([0, 1, 2].map((number) => numberedClick(number, { linkId })))
       await bus.publish(clicksTopic, [{ value: 'poison' }])
       await vi.waitFor(async () => {
@@ -127,7 +130,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
         expect(await figureOf(blocked, 'waymark_worker_lag_seconds{topic="clicks"}')).toBeGreaterThan(0)
         const retried = await figureOf(blocked, 'waymark_worker_batches_retried_total{topic="clicks"}')
         expect(retried).toBeGreaterThan(0)
-      }, patience)
+      }, waitOptions)
       expect(await figureOf(blocked, 'waymark_worker_events_stored_total{topic="clicks"}')).toBe(0)
       blocked.drain()
       expect(blocked.isReady()).toBe(false)
@@ -143,7 +146,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
         expect(lettersBefore + (await lettersOf(worker))).toBe(1)
         expect(await figureOf(worker, waiting)).toBe(0)
         expect(await figureOf(worker, 'waymark_worker_lag_seconds{topic="clicks"}')).toBe(0)
-      }, patience)
+      }, waitOptions)
       expect(await figureOf(worker, 'waymark_worker_event_delay_seconds_count{topic="clicks"}')).toBe(3)
       await worker.close()
     }, 120_000)
@@ -152,11 +155,11 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       const linkId = randomUUID()
       const worker = startWorker()
       await publish([numberedClick(0, { linkId })])
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), waitOptions)
       for (let number = 1; number <= 5; number += 1) {
         const publishedMs = Date.now()
         await publish([numberedClick(number, { linkId })])
-        await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(number + 1), patience)
+        await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(number + 1), waitOptions)
         expect(Date.now() - publishedMs).toBeLessThan(2000)
       }
       await worker.close()
@@ -180,8 +183,8 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       ])
       await publish([...good.slice(100), tooDear])
 
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(201), patience)
-      await vi.waitFor(() => expect(dead.letters.length).toBeGreaterThanOrEqual(5), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(201), waitOptions)
+      await vi.waitFor(() => expect(dead.letters.length).toBeGreaterThanOrEqual(5), waitOptions)
       await worker.close()
       await dead.close()
       const letterWith = (payload: string) => dead.letters.find((letter) => letter.payload.includes(payload))
@@ -199,11 +202,11 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       const failures = ['before', 'after', 'before', 'after', 'after', 'before'] as const
       const worker = startWorker({ ...store, writer: failingWriter(store.writer, failures) })
       for (const piece of shuffledPieces(clicks, 300, seededRandom(8))) await publish(piece)
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(3000), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(3000), waitOptions)
       await worker.close()
       const after = startWorker()
       await publishEnd(linkId)
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), waitOptions)
       await after.close()
       expect(await summaryOf(linkId)).toMatchObject({ clicks: 3000, uniqueClicks: 1500 })
     })
@@ -217,7 +220,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       }
       const worker = startWorker({ ...store, migrate })
       await publish([numberedClick(0, { linkId })])
-      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), patience)
+      await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(1), waitOptions)
       await worker.close()
     })
 

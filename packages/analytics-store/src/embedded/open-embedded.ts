@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
 }
 
 /** The process that the engine's own lock file names, when it runs. */
-function holderOf(path: string): number | null {
+function lockOwnerOf(path: string): number | null {
   try {
     const pid = Number(/^PID: (\d+)/m.exec(readFileSync(join(path, 'status'), 'utf8'))?.[1])
     if (!Number.isInteger(pid) || pid === process.pid) return null
@@ -26,7 +26,7 @@ function sentence(path: string, error: unknown): string {
   if (/one active data directory|already (bound|open)/i.test(messageOf(error))) {
     return `The analytics folder ${path} cannot be opened: this process holds another one, and the engine takes one a process.`
   }
-  const holder = holderOf(path)
+  const holder = lockOwnerOf(path)
   if (holder !== null)
     return `The analytics folder ${path} is in use by process ${holder}: stop that one first.`
   return `The analytics folder ${path} cannot be opened: it is no folder that may be written, or its data is damaged.`

@@ -1,5 +1,5 @@
 import type { DomainVisitsEvent } from '@waymark/events'
-import { dateTime, fewTexts, uint32, uuid } from '../native/column-types.ts'
+import { dateTime, lowCardinality, uint32, uuid } from '../native/column-types.ts'
 import { column } from '../native/table-format.ts'
 
 /** How `domain_visits` keeps what a redirector counted. */
@@ -7,7 +7,7 @@ export const domainVisitsTable = [
   column('event_id', uuid, (event: DomainVisitsEvent) => event.eventId),
   column('workspace_id', uuid, (event: DomainVisitsEvent) => event.workspaceId),
   column('domain_id', uuid, (event: DomainVisitsEvent) => event.domainId),
-  column('domain_key', fewTexts, (event: DomainVisitsEvent) => event.domainKey),
+  column('domain_key', lowCardinality, (event: DomainVisitsEvent) => event.domainKey),
   column('minute', dateTime, (event: DomainVisitsEvent) => event.minuteMs),
   column('base_url', uint32, (event: DomainVisitsEvent) => event.baseUrl),
   column('unknown_code', uint32, (event: DomainVisitsEvent) => event.unknownCode),

@@ -80,7 +80,7 @@ export class ByteWriter {
     const start = this.#length
     let bits = 0
     for (let index = 0; index < 16; index++) {
-      const place = uuidPlaces[index] ?? 0
+      const place = uuidOffsets[index] ?? 0
       const high = hexDigits[value.charCodeAt(place)] ?? notHex
       const low = hexDigits[value.charCodeAt(place + 1)] ?? notHex
       bits |= high | low
@@ -103,7 +103,7 @@ const hexDigits = Uint8Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(digit) ? notHex : digit
 })
 /** Where in the text the two digits of each byte stand. */
-const uuidPlaces = Uint8Array.from([0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34])
+const uuidOffsets = Uint8Array.from([0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34])
 const dash = 0x2d
 
 function hasUuidShape(value: string): boolean {

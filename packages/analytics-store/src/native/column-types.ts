@@ -61,14 +61,14 @@ export const dateTime: ColumnType<number> = plain("DateTime('UTC')", (bytes, val
   bytes.uint32(seconds)
 })
 
-const decimalPlaces = 6
+const decimals = 6
 const exactDigits = 15
 
 /** A decimal as text: further places would be cut off without a word, and exponents are no decimals. */
 export const decimal18: ColumnType<string> = plain('Decimal(18, 6)', (bytes, value, column) => {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(value) ?? []
   if (whole === '') throw new RangeError(`${column} is no decimal(18,6)`)
-  const digits = sign + whole + fraction.padEnd(decimalPlaces, '0')
+  const digits = sign + whole + fraction.padEnd(decimals, '0')
   if (digits.length <= exactDigits) bytes.int64(Number(digits))
   else bytes.bigInt64(BigInt(digits))
 })
@@ -95,7 +95,7 @@ const indexWidths = [
 ] as const
 
 /** Texts of which there are few: each once, then its number for each row. */
-export const fewTexts: ColumnType<string> = {
+export const lowCardinality: ColumnType<string> = {
   name: 'LowCardinality(String)',
   prefix: (bytes) => bytes.int64(sharedDictionaries),
   write: (bytes, values) => {
@@ -121,8 +121,8 @@ export const fewTexts: ColumnType<string> = {
 
 /** Texts by name: where each row's end, then all names, then all texts. */
 export const textMap: ColumnType<Readonly<Record<string, string>>> = {
-  name: `Map(${fewTexts.name}, ${text.name})`,
-  prefix: (bytes) => fewTexts.prefix?.(bytes),
+  name: `Map(${lowCardinality.name}, ${text.name})`,
+  prefix: (bytes) => lowCardinality.prefix?.(bytes),
   write: (bytes, values, column) => {
     const names: string[] = []
     const texts: string[] = []
@@ -133,7 +133,7 @@ export const textMap: ColumnType<Readonly<Record<string, string>>> = {
       }
       bytes.int64(names.length)
     }
-    fewTexts.write(bytes, names, column)
+    lowCardinality.write(bytes, names, column)
     text.write(bytes, texts, column)
   },
 }

@@ -11,7 +11,7 @@ import type { StoreTables } from '../tables.ts'
 import { limitSettings, type QueryLimits, rowsOf } from './workspace-query.ts'
 
 /** A row of a log: what comes after it is older. */
-export interface LogPlace {
+export interface LogPosition {
   /** Unix ms. */
   atMs: number
   id: string
@@ -31,7 +31,7 @@ export interface EventLogQuery {
   toMs: number | null
   limit: number
   /** Null: from the newest of the range on. */
-  before: LogPlace | null
+  before: LogPosition | null
 }
 
 export interface EventLogDeps {

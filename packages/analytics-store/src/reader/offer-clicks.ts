@@ -7,7 +7,7 @@ export interface OfferClickQueries {
   queryOfferClicks: QueryRows
 }
 
-export interface AskedOffers {
+export interface OfferClicksQuery {
   workspaceId: string
   offerIds: readonly string[]
   /** Unix ms; absent: all there ever were. */
@@ -26,7 +26,7 @@ const totalRow = z.tuple([z.string(), z.coerce.number()])
  */
 export async function offerClicksTotals(
   { queryClicks, queryOfferClicks }: OfferClickQueries,
-  { workspaceId, offerIds, beforeMs, linkIds }: AskedOffers,
+  { workspaceId, offerIds, beforeMs, linkIds }: OfferClicksQuery,
 ): Promise<Map<string, number>> {
   const totals = new Map(offerIds.map((offerId) => [offerId, 0]))
   if (totals.size === 0) return totals

@@ -5,7 +5,7 @@ import {
   type Columns,
   filtersOf,
   groupBy,
-  isWithin,
+  isContained,
   keysOf,
   rangeConditions,
   rowSource,
@@ -61,7 +61,7 @@ export function clickCounts(context: ScanContext, time: ScannedTime): ClickCount
     countOf([
       counted[sum],
       peopleOnly || context.countsBots || takesBots(sum) ? null : 'NOT is_bot',
-      isWithin(context, period, time),
+      isContained(context, period, time),
     ])
   const columns = time.periods.flatMap((period) =>
     asked.map((sum) => [sumColumn(period, sum), countIn(sum, period)] as const),

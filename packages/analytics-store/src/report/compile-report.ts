@@ -3,7 +3,7 @@ import type { StoreTables } from '../tables.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
-import { askedTerms } from './figures.ts'
+import { requestedTerms } from './figures.ts'
 import {
   createNamedSql,
   type FigureContext,
@@ -123,7 +123,7 @@ export function compileReport(
   if (scans.length === 0) return null
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const terms = context.periods.flatMap((period) =>
-    askedTerms(plan).map((one) => ({ one, sql: termsSql(one, sumSqlOf(context, period)) })),
+    requestedTerms(plan).map((one) => ({ one, sql: termsSql(one, sumSqlOf(context, period)) })),
   )
   const ofRow = terms.map(({ one, sql }) => roundedTerms(one, sql))
   const missing = hasMoney(context.sums) ? missingColumn : '0'

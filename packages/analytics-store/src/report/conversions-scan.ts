@@ -6,7 +6,7 @@ import {
   filtersOf,
   groupBy,
   isAmount,
-  isWithin,
+  isContained,
   keysOf,
   missingColumn,
   rangeConditions,
@@ -63,7 +63,7 @@ function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) =
 /** Where no amounts are asked for, neither currencies nor rates matter. */
 function countsScan(context: ScanContext, rows: Rows): string {
   const own = columnsOf(rows, (sum, period) => {
-    const within = isWithin(context, period, rows.time)
+    const within = isContained(context, period, rows.time)
     return `countIf(${statusSql(context, sum)}${within === null ? '' : ` AND ${within}`})`
   })
   return `SELECT ${selectList(context, { keys: rows.keys, own })}
@@ -79,7 +79,7 @@ ${groupBy(context)}`
 function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows
   const [present] = time.periods
-  const isPresent = present === undefined ? null : isWithin(context, present, time)
+  const isPresent = present === undefined ? null : isContained(context, present, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
   const named = [
     ...(isPresent ? [`${isPresent} AS is_present`] : []),

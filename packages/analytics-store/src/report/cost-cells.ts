@@ -1,5 +1,5 @@
 import { uuidOf } from '../values.ts'
-import { type Spread, slotOf } from './cost-places.ts'
+import { type Spread, slotOf } from './cost-groups.ts'
 import { rateSql } from './rates.ts'
 import { recordTable } from './record-table.ts'
 import type { ScanContext } from './scan.ts'

@@ -2,7 +2,7 @@ import { dimensionKind } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
-import { costPlaces, isOfLinks, type Places, roles, type Spread, spreadOf } from './cost-places.ts'
+import { type CostGroups, costGroups, isOfLinks, roles, type Spread, spreadOf } from './cost-groups.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { botUnknown, breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
@@ -60,7 +60,7 @@ interface Shared {
   context: ScanContext
   period: Period
   spread: Spread
-  places: Places
+  places: CostGroups
   /** What clicks are counted by: columns c0, c1, … */
   counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
 }
@@ -80,14 +80,14 @@ function standing(
 }
 
 /** Of some links, clicks of others are not read: they neither count nor share. */
-const askedLinks = (context: ScanContext, source: DimensionSource): string[] =>
+const requestedLinks = (context: ScanContext, source: DimensionSource): string[] =>
   context.query.linkIds === null ? [] : filtersOf(context, source, isOfLinks).slice(0, 1)
 
 /**
  * Groups of clicks at each place where they stand, and whether the filters keep them: all clicks of people share, kept or not. Clicks are
  * read and grouped once, and only their groups are laid out over the places. Null where they stand nowhere.
  */
-function clicksAtPlaces(shared: Shared): string | null {
+function clicksOfGroups(shared: Shared): string | null {
   const { context, period, counts } = shared
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
@@ -107,7 +107,7 @@ function clicksAtPlaces(shared: Shared): string | null {
     ...counts.sql.map((sql, index) => `${sql} AS n${index}`),
   ].join(', ')}
 FROM ${context.tables.clicks} FINAL
-WHERE ${[...rangeConditions(context, time), ...askedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
+WHERE ${[...rangeConditions(context, time), ...requestedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
 GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(', ')}`
   const place =
     others.length === 0 ? only : { link: 'place.1', slot: 'place.2', value: 'place.3', role: 'place.4' }
@@ -118,12 +118,12 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
     keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? place.link : `k${index}`)),
     counts: (index) => `n${index}`,
   })
-  const ofPlace = filtersOf(
+  const ofGroup = filtersOf(
     context,
     { ...source, column: (name) => (name === 'link_id' ? place.link : name) },
     isOfLinks,
   )
-  const kept = [...(filters.length === 0 ? [] : ['keep']), ...ofPlace]
+  const kept = [...(filters.length === 0 ? [] : ['keep']), ...ofGroup]
   const tuples = places.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
   const standings =
     others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
@@ -134,7 +134,7 @@ ${standings})`
 }
 
 /** Places with what they cost, `price` a click, and the groups of clicks that the filters keep. */
-function placesSql(shared: Shared): string {
+function groupsSql(shared: Shared): string {
   const { context, spread, counts } = shared
   const { groupBy: tokens } = context.query.plan
   const row = standing(shared, {
@@ -147,7 +147,7 @@ function placesSql(shared: Shared): string {
   const cells = `SELECT ${place}, amount, unrated, toUInt8(0) AS kept, ${row}
 FROM (
 ${cellsSql(context, spread)})`
-  const parts = [clicksAtPlaces(shared), cells].filter((part) => part !== null)
+  const parts = [clicksOfGroups(shared), cells].filter((part) => part !== null)
   const taker = [
     'role',
     'people',
@@ -174,7 +174,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
     context,
     period,
     spread,
-    places: costPlaces(context, spread, names.length > 0),
+    places: costGroups(context, spread, names.length > 0),
     counts: { names, sql: Object.values(counted), peopleOnly },
   }
   const { groupBy: tokens } = context.query.plan
@@ -200,7 +200,7 @@ FROM (
 SELECT link, price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
-${placesSql(shared)}))
+${groupsSql(shared)}))
 WHERE role < ${roles.paying} OR (costs AND people > 0)
 ${groupBy(context)}`
 }

@@ -59,7 +59,7 @@ export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] 
 }
 
 /** The terms that the figures of a plan are made of: the columns of its statement. */
-export const askedTerms = (plan: ReportPlan): Terms[] => namedTerms(plan, plan.metrics)
+export const requestedTerms = (plan: ReportPlan): Terms[] => namedTerms(plan, plan.metrics)
 
 const operations = {
   '+': { size: (left, right) => left + right, of: (left, right) => left + right },
@@ -145,7 +145,7 @@ export interface RowFigures {
 }
 
 export function createRowFigures(plan: ReportPlan): RowFigures {
-  const positions = new Map(askedTerms(plan).map((one, index) => [nameOf(one), index]))
+  const positions = new Map(requestedTerms(plan).map((one, index) => [nameOf(one), index]))
   const readers = plan.metrics.map((name) => readerOf(plan, name))
   const cellOf =
     (cells: readonly Cell[]): CellOf =>

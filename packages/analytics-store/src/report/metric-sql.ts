@@ -1,4 +1,4 @@
-import { decimalLimit, decimalOf, decimalPlaces } from '@waymark/domain'
+import { decimalLimit, decimalOf, decimals } from '@waymark/domain'
 import {
   type Formula,
   isMetric,
@@ -25,14 +25,14 @@ export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
 const hasMoney = ({ plus, minus = [] }: Terms) => [...plus, ...minus].some(isMoney)
 
 /** Of money in figures: far below what any amount, or its share, can be told by. */
-const moneyPlaces = 12
+const moneyDecimals = 12
 
 /**
  * SQL of what terms come to, for figures. Shares of costs are cut off at their last place, and thousands of them miss the last places:
  * rounded, what was shared adds up again.
  */
 export function roundedTerms(terms: Terms, sql: string): string {
-  return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyPlaces}), ${moneyPlaces})` : sql
+  return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyDecimals}), ${moneyDecimals})` : sql
 }
 
 /** Names SQL that is used more than once: within each other, formulas would else be written out again and again. */
@@ -68,7 +68,7 @@ export interface FigureContext {
   named: NamedSql
 }
 
-const decimalText = (sql: string) => `toDecimal256(${sql}, ${decimalPlaces})`
+const decimalText = (sql: string) => `toDecimal256(${sql}, ${decimals})`
 const all = (conditions: readonly (string | null)[]) => conditions.filter((one) => one !== null).join(' AND ')
 
 /** A quotient, cut off at the last place. Amounts of billions at rates of billions have room in it. */
@@ -76,7 +76,7 @@ function ruleSql({ over, factor = 1, ...terms }: MetricRule, { sumSql, named }: 
   const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
   if (over === undefined) return { value: named.name(value), isKnown: null }
   const below = named.name(roundedTerms(over, termsSql(over, sumSql)))
-  const one = hasMoney(over) ? `toDecimal256(1, ${moneyPlaces})` : '1'
+  const one = hasMoney(over) ? `toDecimal256(1, ${moneyDecimals})` : '1'
   const divisor = `if(${below} = 0, ${one}, ${below})`
   return {
     value: named.name(`${factor === 1 ? value : `${factor} * ${value}`} / ${divisor}`),
@@ -89,8 +89,8 @@ type Operator = Extract<Formula, { kind: 'operation' }>['operator']
 const operationSql: Readonly<Record<Operator, (left: string, right: string) => string>> = {
   '+': (left, right) => `${left} + ${right}`,
   '-': (left, right) => `${left} - ${right}`,
-  '*': (left, right) => `multiplyDecimal(${left}, ${right}, ${decimalPlaces})`,
-  '/': (left, right) => `divideDecimal(${left}, ${right}, ${decimalPlaces})`,
+  '*': (left, right) => `multiplyDecimal(${left}, ${right}, ${decimals})`,
+  '/': (left, right) => `divideDecimal(${left}, ${right}, ${decimals})`,
 }
 
 /** What does not fit is computed of 0 and 1 instead: decimals that overflow would end the statement. */

@@ -6,7 +6,7 @@ import { limitSettings, type QueryLimits, rowsOf } from '../reader/workspace-que
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
-import { askedTerms, type Cell, createRowFigures } from './figures.ts'
+import { type Cell, createRowFigures, requestedTerms } from './figures.ts'
 import type { MetricValues, ReportFigures, ReportQuery, ReportResult, ReportRow } from './report-query.ts'
 
 export interface ReportDeps {
@@ -29,7 +29,7 @@ function changeOf(present: Decimal | null, previous: Decimal | null): number | n
 function figuresReader(plan: ReportPlan): (sums: readonly Cell[]) => ReportFigures {
   const { metrics, compareWith } = plan
   const { numbers, decimals } = createRowFigures(plan)
-  const termCount = askedTerms(plan).length
+  const termCount = requestedTerms(plan).length
   const named = (values: readonly (number | null)[]): MetricValues =>
     Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]))
   return (sums) => {
@@ -45,7 +45,7 @@ function figuresReader(plan: ReportPlan): (sums: readonly Cell[]) => ReportFigur
 /** Reads rows as the statement gives them: keys, sums, and what is said of all rows together. */
 function rowReader(plan: ReportPlan) {
   const keyCount = plan.groupBy.length
-  const sumCount = askedTerms(plan).length * (plan.compareWith === null ? 1 : 2)
+  const sumCount = requestedTerms(plan).length * (plan.compareWith === null ? 1 : 2)
   const figuresOf = figuresReader(plan)
   const sumsAt = (row: readonly unknown[], start: number) =>
     cellShape.parse(row.slice(start, start + sumCount))
@@ -66,7 +66,7 @@ function rowReader(plan: ReportPlan) {
 
 /** Counts and amounts are 0, what is divided by them is null. */
 function nothing(plan: ReportPlan): Omit<ReportResult, 'rows'> {
-  const sums = askedTerms(plan).map(() => 0)
+  const sums = requestedTerms(plan).map(() => 0)
   const totals = figuresReader(plan)([...sums, ...(plan.compareWith === null ? [] : sums)])
   return { totals, rowsTotal: 0, mixedCurrencies: false }
 }

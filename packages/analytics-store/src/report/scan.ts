@@ -78,7 +78,7 @@ export interface ScannedTime {
 }
 
 /** SQL that is 1 for the rows of a period; null where no other is read with it. */
-export function isWithin(
+export function isContained(
   context: ScanContext,
   period: Period,
   { periods, column }: ScannedTime,
@@ -103,7 +103,7 @@ export function localTime(context: ScanContext, time: ScannedTime): string {
     .map((period) => ({ period, sql: shiftedTime(context, period, local) }))
     .reduce((one, other) => ({
       period: one.period,
-      sql: `if(${isWithin(context, one.period, time)}, ${one.sql}, ${other.sql})`,
+      sql: `if(${isContained(context, one.period, time)}, ${one.sql}, ${other.sql})`,
     })).sql
 }
 

@@ -15,12 +15,12 @@ export interface ClickCompletionDeps {
 const keysPerStatement = 1000
 
 /** The asked keys as rows of (workspace_id, link_id, clicked_at, click_token). */
-const askedKeys = `SELECT arrayJoin(arrayZip(
+const requestedKeys = `SELECT arrayJoin(arrayZip(
   {workspaceIds:Array(UUID)}, {linkIds:Array(UUID)},
   arrayMap(ms -> fromUnixTimestamp64Milli(ms, 'UTC'), {clickedAtMs:Array(Int64)}), {clickTokens:Array(UUID)})) AS key`
 
-const isAskedOfferClick = `(workspace_id, clicked_at, click_token) IN (SELECT key.1, key.3, key.4 FROM (${askedKeys}))`
-const isAskedClick = `(workspace_id, link_id, clicked_at, click_token) IN (SELECT key.1, key.2, key.3, key.4 FROM (${askedKeys}))`
+const isRequestedOfferClick = `(workspace_id, clicked_at, click_token) IN (SELECT key.1, key.3, key.4 FROM (${requestedKeys}))`
+const isRequestedClick = `(workspace_id, link_id, clicked_at, click_token) IN (SELECT key.1, key.2, key.3, key.4 FROM (${requestedKeys}))`
 
 /**
  * What the offer clicks of a click come to. `known` grows with every further one, whichever comes first: the time of the last in
@@ -53,8 +53,8 @@ function completion({ clicks, offerClicks }: ClickCompletionDeps['tables']): str
   const values = clickColumns.map((column) => changed[column] ?? `click.${column}`)
   return `INSERT INTO ${clicks} (${clickColumns.join(', ')}, offer_clicked_at, version)
     SELECT ${values.join(', ')}, first_at, known
-    FROM (SELECT * FROM ${clicks} WHERE ${isAskedClick} ORDER BY version DESC LIMIT 1 BY click_token) AS click
-    INNER JOIN (SELECT ${perClick} FROM ${offerClicks} WHERE ${isAskedOfferClick} GROUP BY click_token) AS offer
+    FROM (SELECT * FROM ${clicks} WHERE ${isRequestedClick} ORDER BY version DESC LIMIT 1 BY click_token) AS click
+    INNER JOIN (SELECT ${perClick} FROM ${offerClicks} WHERE ${isRequestedOfferClick} GROUP BY click_token) AS offer
       ON click.click_token = offer.token
     WHERE ${isNews}
     SETTINGS async_insert = 0, max_execution_time = 60, max_partitions_per_insert_block = 0`

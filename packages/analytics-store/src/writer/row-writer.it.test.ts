@@ -8,7 +8,7 @@ import {
   dateTime,
   dateTime64,
   decimal18,
-  fewTexts,
+  lowCardinality,
   nullable,
   text,
   textMap,
@@ -65,7 +65,7 @@ const texts = [
 describe('the rows that a table holds are those that were written', () => {
   it.each([
     { name: 'texts', type: text, values: texts },
-    { name: 'few_texts', type: fewTexts, values: texts },
+    { name: 'few_texts', type: lowCardinality, values: texts },
     { name: 'bools', type: bool, values: [true, false, true] },
     { name: 'maybe_bools', type: nullable<boolean>(bool, false), values: [true, null, false] },
     { name: 'uint32s', type: uint32, values: [0, 1, 2 ** 31, 2 ** 32 - 1] },
@@ -131,7 +131,7 @@ describe('the rows that a table holds are those that were written', () => {
   })
 
   it('thousands of rows, in several blocks', async () => {
-    const table = await tableOf('blocks', fewTexts)
+    const table = await tableOf('blocks', lowCardinality)
     const values = Array.from({ length: 4001 }, (_, index) => `value ${index % 1500}`)
     expect((await table.insert(values)).rejected).toEqual([])
     expect(await table.stored()).toEqual(values)

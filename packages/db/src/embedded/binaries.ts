@@ -89,12 +89,12 @@ function executablesIn(native: string): Binaries {
 }
 
 /** The server's programs, where `user` can run them: copied once when node_modules is closed to it. */
-export function findBinaries(user: ServerUser | null, tell: (message: string) => void): Binaries {
+export function findBinaries(user: ServerUser | null, log: (message: string) => void): Binaries {
   const folder = packageFolder()
   const native = join(folder, 'native')
   const needed = [join(native, 'bin', 'postgres'), join(native, 'share', 'postgresql', 'postgres.bki')]
   if (user === null || needed.every((file) => canRead(user, file))) return executablesIn(native)
   const copy = copyForEverybody(native, versionIn(folder))
-  tell(`Postgres runs from ${copy}, since its user cannot enter ${folder}`)
+  log(`Postgres runs from ${copy}, since its user cannot enter ${folder}`)
   return executablesIn(copy)
 }

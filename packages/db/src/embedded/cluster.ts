@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import type { DataPlace } from './data-place.ts'
+import type { DataLocation } from './data-location.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ export interface Cluster {
   password: string
 }
 
-function keepPassword({ folder, user }: DataPlace): string {
+function keepPassword({ folder, user }: DataLocation): string {
   const file = join(folder, 'password')
   if (!existsSync(file)) {
     const partial = `${file}.${process.pid}`
@@ -54,7 +54,7 @@ function removePartials(folder: string): void {
 }
 
 /** Made under another name and renamed when whole: a folder called `data` is never half made. */
-async function initialise(place: DataPlace, binaries: Binaries): Promise<void> {
+async function initialise(place: DataLocation, binaries: Binaries): Promise<void> {
   removePartials(place.folder)
   const partial = join(place.folder, `${partialPrefix}${process.pid}`)
   mkdirSync(partial, { mode: 0o700 })
@@ -88,7 +88,7 @@ function refuseBrokenData(folder: string): void {
 }
 
 /** The cluster of the place, made at the first start. @throws EmbeddedPostgresError when what is there is no cluster */
-export async function openCluster(place: DataPlace, binaries: Binaries): Promise<Cluster> {
+export async function openCluster(place: DataLocation, binaries: Binaries): Promise<Cluster> {
   const folder = join(place.folder, 'data')
   const password = keepPassword(place)
   if (!existsSync(folder)) await initialise(place, binaries)

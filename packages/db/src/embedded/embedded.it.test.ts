@@ -24,10 +24,10 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   let told: string[]
   let running: EmbeddedPostgres | null
   const start = async () => {
-    const tell = (message: string) => void told.push(message)
+    const log = (message: string) => void told.push(message)
     running = await startEmbeddedPostgres({
       dataDir: folder.path,
-      logger: { info: tell, warn: tell, debug: () => {} },
+      logger: { info: log, warn: log, debug: () => {} },
     })
     return running
   }

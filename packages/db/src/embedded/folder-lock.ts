@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { identify, isAlive } from './process-identity.ts'
 
 /** `pid startedAt` of who uses the folder. */
-function holderOf(lockFile: string) {
+function lockOwnerOf(lockFile: string) {
   try {
     const [pid, startedAt] = readFileSync(lockFile, 'utf8').split(' ')
     return { pid: Number(pid), startedAt: startedAt ?? '' }
@@ -30,7 +30,7 @@ function tryLock(lockFile: string): boolean {
 export function lockFolder(lockFile: string, dataDir: string): () => void {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryLock(lockFile)) return () => rmSync(lockFile, { force: true })
-    const holder = holderOf(lockFile)
+    const holder = lockOwnerOf(lockFile)
     if (holder !== null && isAlive(holder)) {
       throw new EmbeddedPostgresError(
         `The data folder ${dataDir} is used by another Waymark (process ${holder.pid}): stop that one, or set DATA_DIR to another folder.`,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
-import { type DataPlace, findDataPlace } from './data-place.ts'
+import { type DataLocation, findDataLocation } from './data-location.ts'
 import { lockFolder } from './folder-lock.ts'
 import { clearLeftover, stopServer } from './leftover-server.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -52,10 +52,10 @@ function isTrouble(line: string): boolean {
   )
 }
 
-async function startIn(place: DataPlace, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
-  const tell = (message: string) => logger.info(message)
-  const binaries = findBinaries(place.user, tell)
-  await clearLeftover(join(place.folder, 'data'), tell)
+async function startIn(place: DataLocation, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
+  const log = (message: string) => logger.info(message)
+  const binaries = findBinaries(place.user, log)
+  await clearLeftover(join(place.folder, 'data'), log)
   const cluster = await openCluster(place, binaries)
   const onLine = (line: string) => (isTrouble(line) ? logger.warn(line) : logger.debug(line))
   return startServer({ postgres: binaries.postgres, cluster, user: place.user, onLine })
@@ -87,7 +87,7 @@ function stopOnce(
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
-  const place = findDataPlace(dataDir, (message) => options.logger.info(message))
+  const place = findDataLocation(dataDir, (message) => options.logger.info(message))
   const unlock = lockFolder(join(dataDir, 'postgres.lock'), dataDir)
   let server: RunningServer | null = null
   try {

@@ -54,12 +54,12 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
  * Makes way after a start whose process was killed: its server goes on without it (it is stopped), or is gone and has
  * left its `postmaster.pid`, which a later process with the same number would turn into a refusal to start.
  */
-export async function clearLeftover(dataFolder: string, tell: (message: string) => void): Promise<void> {
+export async function clearLeftover(dataFolder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
   const pid = readPid(pidFile)
   const server = pid === null ? null : identify(pid)
   if (server !== null && serves(server.pid, dataFolder)) {
-    tell(`Stopping the Postgres of an earlier start (process ${server.pid}) on ${dataFolder}`)
+    log(`Stopping the Postgres of an earlier start (process ${server.pid}) on ${dataFolder}`)
     await stopServer(server)
   }
   rmSync(pidFile, { force: true })

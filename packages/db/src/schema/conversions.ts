@@ -219,7 +219,7 @@ export const postbackLogs = pgTable(
     reason: text('reason'),
     conversionId: uuid('conversion_id'),
     networkId: uuid('network_id'),
-    judgedAt: at('judged_at'),
+    processedAt: at('judged_at'),
     retryAt: at('retry_at'),
   },
   (t) => [
@@ -233,13 +233,13 @@ export const postbackLogs = pgTable(
     // waits all three look alike to the planner, who would read a whole one by its filter.
     index('postback_logs_due').on(t.retryAt).where(sql`${t.retryAt} is not null`),
     index('postback_logs_of_click').on(t.clickToken).where(sql`${t.result} = 'pending'`),
-    index('postback_logs_of_address').on(t.ip).where(sql`${t.judgedAt} is null`),
+    index('postback_logs_of_address').on(t.ip).where(sql`${t.processedAt} is null`),
     check('postback_logs_source', sql`${t.source} in ('postback', 'track')`),
     check(
       'postback_logs_result',
       sql`${t.result} in ('pending', 'created', 'updated', 'duplicate', 'ignored', 'refused', 'unknown')`,
     ),
-    check('postback_logs_pending', sql`(${t.result} = 'pending') = (${t.judgedAt} is null)`),
+    check('postback_logs_pending', sql`(${t.result} = 'pending') = (${t.processedAt} is null)`),
     check('postback_logs_retry', sql`(${t.result} = 'pending') = (${t.retryAt} is not null)`),
   ],
 )

@@ -171,13 +171,13 @@ export const offerChecks = pgTable(
     /** Why the last one failed, for people who look here. */
     lastFailure: text('last_failure'),
     /** Clicks that the offer had when its conversion rate was last found too low: it is judged again after as many new ones. */
-    judgedClicks: integer('judged_clicks').notNull().default(0),
+    checkedClicks: integer('judged_clicks').notNull().default(0),
   },
   (t) => [
     index('offer_checks_due').on(t.dueAt),
     // The hosts of a round.
     index('offer_checks_checked').on(t.checkedAt).where(sql`${t.lastWasGood} is not null`),
     check('offer_checks_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
-    check('offer_checks_counts', sql`${t.failures} >= 0 and ${t.successes} >= 0 and ${t.judgedClicks} >= 0`),
+    check('offer_checks_counts', sql`${t.failures} >= 0 and ${t.successes} >= 0 and ${t.checkedClicks} >= 0`),
   ],
 )

@@ -1,6 +1,6 @@
 import { compileMacro, type MacroExpression } from './expressions.ts'
+import { createHtmlReader } from './html-contexts.ts'
 import { type Escape, escapeAt } from './html-escapes.ts'
-import { createHtmlReader } from './html-places.ts'
 import { scanMacros } from './scan.ts'
 import type { MacroContext } from './vocabulary.ts'
 

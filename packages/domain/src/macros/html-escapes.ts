@@ -1,10 +1,10 @@
-import type { HtmlPlace } from './html-places.ts'
+import type { HtmlContext } from './html-contexts.ts'
 
 /** Makes a visitor's value harmless where it stands in a page. */
 export type Escape = (value: string) => string
 
 /** The escape for a place (contract §4, "macros resolved and escaped for their context"); see `compileHtml` for the table. */
-export function escapeAt(place: HtmlPlace): Escape {
+export function escapeAt(place: HtmlContext): Escape {
   switch (place.kind) {
     case 'text':
       return escapeText
@@ -21,9 +21,9 @@ export function escapeAt(place: HtmlPlace): Escape {
   }
 }
 
-type AttributePlace = Extract<HtmlPlace, { kind: 'attribute' }>
+type AttributeContext = Extract<HtmlContext, { kind: 'attribute' }>
 
-function escapeAttribute({ name, written, isQuoted, isStart }: AttributePlace): Escape {
+function escapeAttribute({ name, written, isQuoted, isStart }: AttributeContext): Escape {
   const encode = meaningOf(name, written)
   if (isQuoted) return (value) => escapeText(encode(value))
   // Without a value the browser would take the next attribute for it.

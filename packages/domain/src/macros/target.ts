@@ -23,7 +23,7 @@ interface UrlShape {
   pathSegments: number
 }
 
-type UrlPlace = 'path' | 'query' | 'fragment'
+type UrlPart = 'path' | 'query' | 'fragment'
 
 /**
  * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros become empty
@@ -72,21 +72,21 @@ function resolveTemplate(
 
 function compileSlots({ scan, authorityEnd }: TargetUrl): TargetSlot[] {
   const [head = ''] = scan.literals
-  let place = placeAfter(head.slice(authorityEnd), 'path')
+  let place = partAfter(head.slice(authorityEnd), 'path')
   return scan.macros.map((macro, index) => {
     const tail = scan.literals[index + 1] ?? ''
     const slot = { text: compileSlotText(macro, place), tail }
-    place = placeAfter(tail, place)
+    place = partAfter(tail, place)
     return slot
   })
 }
 
-function placeAfter(literal: string, place: UrlPlace): UrlPlace {
+function partAfter(literal: string, place: UrlPart): UrlPart {
   if (place === 'fragment' || literal.includes('#')) return 'fragment'
   return place === 'query' || literal.includes('?') ? 'query' : 'path'
 }
 
-function compileSlotText(macro: MacroToken, place: UrlPlace): TargetSlot['text'] {
+function compileSlotText(macro: MacroToken, place: UrlPart): TargetSlot['text'] {
   const value = compileMacro(macro)
   if (value === null) return empty
   return macro.raw && place === 'query'

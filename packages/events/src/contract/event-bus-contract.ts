@@ -8,7 +8,7 @@ export interface BusHarness {
   /** The name of a topic that exists and that no other test uses. */
   newTopic(): Promise<string>
   /** How long to wait for what must happen. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 const group = 'readers'
@@ -35,7 +35,7 @@ export function describeEventBus(adapter: string, harness: BusHarness): void {
         handler: async (messages) => void received.push(...messages),
         ...options,
       })
-    const until = (check: () => void) => vi.waitFor(check, { timeout: harness.patienceMs, interval: 5 })
+    const until = (check: () => void) => vi.waitFor(check, { timeout: harness.timeoutMs, interval: 5 })
     const untilReceived = (count: number) => until(() => expect(new Set(received.map(text)).size).toBe(count))
 
     beforeEach(async () => {
@@ -69,14 +69,14 @@ export function describeEventBus(adapter: string, harness: BusHarness): void {
         },
       })
       await vi.waitFor(async () => expect(await bus.lag(topic, group)).toBe(4), {
-        timeout: harness.patienceMs,
+        timeout: harness.timeoutMs,
         interval: 5,
       })
       await bus.publish(topic, numbered(2))
       expect(await bus.lag(topic, group)).toBe(6)
       isRefusing = false
       await vi.waitFor(async () => expect(await bus.lag(topic, group)).toBe(0), {
-        timeout: harness.patienceMs,
+        timeout: harness.timeoutMs,
         interval: 5,
       })
       expect(await bus.lag(topic, 'others')).toBe(9)

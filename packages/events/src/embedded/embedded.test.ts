@@ -23,7 +23,7 @@ let topics = 0
 describeEventBus('embedded', {
   openBus: () => openEmbeddedBus({ dir, firstRetryDelayMs: 1 }),
   newTopic: async () => `topic-${topics++}`,
-  patienceMs: 2_000,
+  timeoutMs: 2_000,
 })
 
 describe('the embedded bus on disk', () => {

@@ -1,8 +1,8 @@
+import { type Backoff, createBackoff } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
-import { createGrowingPause, type GrowingPause } from '../growing-pause.ts'
-import { createKeepTrying } from '../keep-trying.ts'
 import type { LogRecord } from '../log/log-reader.ts'
 import type { BusConsumer, BusMessage, ConsumeOptions } from '../port.ts'
+import { createRetry } from '../retry.ts'
 import { createWakeSignal, type WakeSignal } from '../wake-signal.ts'
 import { decodeMessage } from './message-record.ts'
 import type { Topic } from './topic.ts'
@@ -21,7 +21,7 @@ export function startTopicConsumer(topic: Topic, options: TopicConsumerOptions):
   const { clock, firstRetryDelayMs, maxRetryDelayMs, group } = options
   const signal = createWakeSignal()
   const stopListening = topic.onPublish(signal.wake)
-  const pause = createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+  const pause = createBackoff({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
   const closing = Promise.withResolvers<void>()
   const state: ConsumerState = { isClosing: false, isPaused: false }
 
@@ -59,7 +59,7 @@ interface ConsumerState {
 interface ConsumerControl {
   state: ConsumerState
   signal: WakeSignal
-  pause: GrowingPause
+  pause: Backoff
 }
 
 async function consume(
@@ -68,11 +68,11 @@ async function consume(
   { state, signal, pause }: ConsumerControl,
 ): Promise<void> {
   const { group, handler, maxBatchMessages: maxRecords, onError } = options
-  const keepTrying = createKeepTrying({ pause, isClosing: () => state.isClosing, onError })
+  const retryUntilDone = createRetry({ pause, isClosing: () => state.isClosing, onError })
   const reader = topic.createReader(group)
   const nextRecords = async (): Promise<LogRecord[]> => {
     let records: LogRecord[] = []
-    await keepTrying(async () => {
+    await retryUntilDone(async () => {
       records = await reader.read({ maxRecords, maxBytes: maxReadBytes })
     })
     return records
@@ -86,8 +86,8 @@ async function consume(
       continue
     }
     const messages = records.map((record) => toMessage(options.topic, record))
-    const isDone = await keepTrying(() => handler(messages))
-    if (isDone) await keepTrying(() => topic.commit(group, last.number + 1))
+    const isDone = await retryUntilDone(() => handler(messages))
+    if (isDone) await retryUntilDone(() => topic.commit(group, last.number + 1))
   }
   await reader.close()
 }

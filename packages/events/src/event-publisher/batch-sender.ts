@@ -1,7 +1,7 @@
 import { withTimeout } from '@waymark/async'
+import { createBackoff } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
-import { createGrowingPause } from '../growing-pause.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { BusGate } from './bus-gate.ts'
@@ -59,7 +59,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   const preparation = createPreparation(options)
   const spoolAppend = createSpoolAppend(options)
   const refused = createRefusedBatches({
-    pause: createGrowingPause({
+    pause: createBackoff({
       clock,
       firstMs: firstProbeDelayMs,
       maxMs: Math.min(maxProbeDelayMs, maxRefusedPauseMs),

@@ -1,7 +1,7 @@
 import { withTimeout } from '@waymark/async'
+import { createBackoff } from '../backoff.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { EventFormat, WriteEvent } from '../event-batch.ts'
-import { createGrowingPause } from '../growing-pause.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
 import { createBatchSender, type PrepareEvents } from './batch-sender.ts'
@@ -157,7 +157,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
     giveUpMs: limits.giveUpMs,
     onDown: () => replayer.wake(),
   })
-  const pause = createGrowingPause({
+  const pause = createBackoff({
     clock,
     firstMs: limits.firstProbeDelayMs,
     maxMs: limits.maxProbeDelayMs,

@@ -1,4 +1,4 @@
-import { announcedEvents, damagedEvents } from '../decode-batch.ts'
+import { damagedEvents, declaredEvents } from '../decode-batch.ts'
 import type { EventMessage } from '../event-batch.ts'
 import type { LogReader, LogRecord } from '../log/log-reader.ts'
 import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
@@ -58,7 +58,10 @@ export async function openEventSpool(options: EventSpoolOptions): Promise<EventS
     onDamage: ({ content, ...damage }) => {
       // Of a file that is gone nothing is known but how many messages it had.
       const events = content.length === 0 ? damage.lostRecords : damagedEvents(content)
-      logger.error({ ...damage, events }, 'A part of the spool cannot be read: its file is kept as .damaged')
+      logger.error(
+        { ...damage, events },
+        'A part of the spool cannot be read: its file was renamed to .damaged',
+      )
       damaged(events)
     },
     onError: (error) => logger.error({ err: error }, 'The spool on disk is in trouble'),
@@ -128,9 +131,9 @@ function createReplayQueue(reader: LogReader, copies: Copies) {
 
   /** Takes records off the front up to one whose fate is open. */
   const takeDecided = (): LogRecord[] => {
-    const heldAt = ahead.findIndex(({ number }) => copies.isHeld(number))
-    const passed = ahead.splice(0, heldAt === -1 ? ahead.length : heldAt)
-    return passed.filter(({ number }) => !copies.forgetSettled(number))
+    const firstReferenced = ahead.findIndex(({ number }) => copies.isReferenced(number))
+    const passed = ahead.splice(0, firstReferenced === -1 ? ahead.length : firstReferenced)
+    return passed.filter(({ number }) => !copies.forgetDelivered(number))
   }
   return {
     /** Everything below is done with. */
@@ -153,7 +156,7 @@ function createReplayQueue(reader: LogReader, copies: Copies) {
 }
 
 function toMessage({ payload }: LogRecord): EventMessage {
-  return { value: payload, events: announcedEvents(payload) }
+  return { value: payload, events: declaredEvents(payload) }
 }
 
 type Copies = ReturnType<typeof createCopies>
@@ -163,10 +166,10 @@ function createCopies() {
   const held = new Set<number>()
   const settled = new Set<number>()
   return {
-    isHeld: (number: number) => held.has(number),
+    isReferenced: (number: number) => held.has(number),
     settled: () => settled.size,
     /** True when the record need not be replayed; it is forgotten. */
-    forgetSettled: (number: number) => settled.delete(number),
+    forgetDelivered: (number: number) => settled.delete(number),
     hold: (range: { first: number; count: number }, changed: () => void): SpooledCopy => {
       const numbers = Array.from({ length: range.count }, (_, index) => range.first + index)
       for (const number of numbers) held.add(number)

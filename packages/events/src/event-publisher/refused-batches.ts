@@ -1,11 +1,11 @@
+import type { Backoff } from '../backoff.ts'
 import type { EventMessage } from '../event-batch.ts'
-import type { GrowingPause } from '../growing-pause.ts'
 
 export interface RefusedBatchesOptions {
   /** True when the bus or the disk has taken the messages. Never rejects. */
   offer: (messages: readonly EventMessage[]) => Promise<boolean>
   /** Between attempts while neither takes them. */
-  pause: GrowingPause
+  pause: Backoff
 }
 
 /** Batches that neither the bus nor the disk takes: they stay in memory and are offered again, oldest first. */

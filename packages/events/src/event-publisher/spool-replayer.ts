@@ -1,4 +1,4 @@
-import type { GrowingPause } from '../growing-pause.ts'
+import type { Backoff } from '../backoff.ts'
 import type { EventsLogger } from '../logger.ts'
 import { createWakeSignal } from '../wake-signal.ts'
 import type { BusGate } from './bus-gate.ts'
@@ -8,7 +8,7 @@ export interface SpoolReplayerOptions {
   spool: EventSpool
   gate: BusGate
   /** Between attempts while the bus or the disk fails. */
-  pause: GrowingPause
+  pause: Backoff
   logger: EventsLogger
 }
 

@@ -1,6 +1,6 @@
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
+import { type Backoff, createBackoff } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
-import { createGrowingPause, type GrowingPause } from '../growing-pause.ts'
 import type { BusMessage, ConsumeOptions } from '../port.ts'
 
 export interface BatchDeliveryOptions
@@ -38,7 +38,7 @@ export function createBatchDelivery(options: BatchDeliveryOptions): BatchDeliver
     const ended = handling.catch(() => {}).finally(() => running.delete(ended))
     running.add(ended)
     try {
-      await keepingAlive(handling, payload.heartbeat, options)
+      await withHeartbeat(handling, payload.heartbeat, options)
       retries.reset(partition)
       return true
     } catch (error) {
@@ -81,7 +81,7 @@ function toBusMessage({ topic, partition }: { topic: string; partition: number }
 }
 
 /** A heartbeat that fails means a rebalance: the commit after the handler meets the same error and leads to the re-join. */
-async function keepingAlive(
+async function withHeartbeat(
   handling: Promise<void>,
   heartbeat: () => Promise<void>,
   { clock, heartbeatIntervalMs }: BatchDeliveryOptions,
@@ -98,14 +98,13 @@ async function keepingAlive(
 }
 
 function createRetryPauses({ clock, firstRetryDelayMs, maxRetryDelayMs }: BatchDeliveryOptions) {
-  const pauses = new Map<number, GrowingPause>()
+  const pauses = new Map<number, Backoff>()
   const cancels = new Map<number, () => void>()
   return {
     reset: (partition: number) => pauses.delete(partition),
     after: (partition: number, run: () => void) => {
       const pause =
-        pauses.get(partition) ??
-        createGrowingPause({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+        pauses.get(partition) ?? createBackoff({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
       pauses.set(partition, pause)
       cancels.set(partition, clock.after(pause.nextMs(), run))
     },

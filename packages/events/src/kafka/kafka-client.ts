@@ -4,7 +4,7 @@ import { withTimeout } from '@waymark/async'
 import { type ISocketFactory, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs'
 import type { Clock } from '../clock.ts'
 import type { EventsLogger } from '../logger.ts'
-import { mendRequestQueueTimers } from './request-queue-timers.ts'
+import { fixRequestQueueTimers } from './request-queue-timers.ts'
 import { registerZstd } from './zstd-codec.ts'
 
 export interface BrokerAddress {
@@ -37,7 +37,7 @@ const endTimeoutMs = 2_000
 
 /** A client of its own for each producer, consumer and admin, so that one can be thrown away without the others. */
 export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
-  mendRequestQueueTimers()
+  fixRequestQueueTimers()
   registerZstd()
   const sockets = createSockets(options.route ?? ((advertised) => advertised))
   const { ssl, sasl } = options

@@ -48,7 +48,7 @@ describeWith(['kafka'], 'with a real broker', () => {
       await bus.close()
       return topic
     },
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
   })
 
   describe('the bus on Kafka', () => {

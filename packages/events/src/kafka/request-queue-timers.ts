@@ -1,19 +1,19 @@
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js'
 
-const mendedName = 'scheduleWhenRequestsWait'
+const fixedName = 'scheduleWhenRequestsWait'
 
 /**
  * kafkajs 2.2.4 sets a timer with a delay of minus decades after every answer, to look for waiting requests that there
  * mostly are none of (its issue 1751): Node 24 warns of it, and it costs a timer a request. With this the timer is set
  * only when requests wait. Calling it again does nothing.
  */
-export function mendRequestQueueTimers(): void {
+export function fixRequestQueueTimers(): void {
   const original = RequestQueue.prototype.scheduleCheckPendingRequests
-  if (original.name === mendedName) return
+  if (original.name === fixedName) return
   const mended = {
-    [mendedName](this: RequestQueue) {
+    [fixedName](this: RequestQueue) {
       if (this.pending.length > 0) original.call(this)
     },
   }
-  RequestQueue.prototype.scheduleCheckPendingRequests = mended[mendedName] ?? original
+  RequestQueue.prototype.scheduleCheckPendingRequests = mended[fixedName] ?? original
 }

@@ -9,19 +9,19 @@ export interface LogView {
 }
 
 /** The segment by its base, the byte within it, and the number of the record there. */
-export interface Place {
+export interface SegmentPosition {
   base: number
   byte: number
   record: number
 }
 
 export interface LogCursor {
-  place(): Place
-  moveTo(place: Place): void
+  place(): SegmentPosition
+  moveTo(place: SegmentPosition): void
   /** The segment to read on in, moving to the next one at an end; undefined at the end of the log. */
   segmentToRead(): Segment | undefined
   /** Steps over what cannot be read, to a place in the same segment, and reports it. */
-  skipTo(segment: Segment, to: Pick<Place, 'byte' | 'record'>, content: Buffer): void
+  skipTo(segment: Segment, to: Pick<SegmentPosition, 'byte' | 'record'>, content: Buffer): void
   /** Nothing more of the segment can be read. */
   skipRest(segment: Segment, content: Buffer): void
 }
@@ -63,7 +63,7 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
 }
 
 /** The beginning of a segment, or the place before all when there is none yet. */
-function placeOf(segment: Segment | undefined): Place {
+function placeOf(segment: Segment | undefined): SegmentPosition {
   if (!segment) return { base: -1, byte: 0, record: 0 }
   return { base: segment.base, byte: 0, record: segment.base }
 }

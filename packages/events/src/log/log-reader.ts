@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { isErrorCode } from './error-code.ts'
-import { createLogCursor, type LogView, type Place } from './log-cursor.ts'
+import { createLogCursor, type LogView, type SegmentPosition } from './log-cursor.ts'
 import { parseRecord } from './record.ts'
 import type { Segment } from './segment.ts'
 import { scanRecords } from './segment-scan.ts'
@@ -26,13 +26,17 @@ export interface LogReader {
 
 interface Chunk {
   records: LogRecord[]
-  end: Place
+  end: SegmentPosition
   /** What stands at `end`. */
   next: 'record' | 'damage' | 'more-bytes'
   neededBytes: number
 }
 
-function parseChunk(buffer: Buffer, from: Place, take: { fromRecord: number; maxRecords: number }): Chunk {
+function parseChunk(
+  buffer: Buffer,
+  from: SegmentPosition,
+  take: { fromRecord: number; maxRecords: number },
+): Chunk {
   const records: LogRecord[] = []
   let at = 0
   let record = from.record
@@ -112,7 +116,7 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
   }
 
   /** Goes on with the next record that can be read. Its number is that of the last one in the segment, counted back. */
-  const skipDamage = async (segment: Segment, from: Place): Promise<void> => {
+  const skipDamage = async (segment: Segment, from: SegmentPosition): Promise<void> => {
     const { base, bytes, records } = segment
     const rest = (await file.read(segment, from.byte, bytes - from.byte)) ?? Buffer.alloc(0)
     const scan = await scanRecords(rest)

@@ -73,16 +73,16 @@ export function describeCounters(nodes: KvNodes): void {
 
   describe('takeBelow', () => {
     test.each([
-      { standing: null, limit: 5, taken: { kind: 'unset' }, after: null },
-      { standing: 0, limit: 0, taken: { kind: 'full' }, after: '0' },
-      { standing: 0, limit: 1, taken: { kind: 'taken', count: 1 }, after: '1' },
-      { standing: -1, limit: 1, taken: { kind: 'taken', count: 0 }, after: '0' },
-      { standing: 4, limit: 5, taken: { kind: 'taken', count: 5 }, after: '5' },
-      { standing: 5, limit: 5, taken: { kind: 'full' }, after: '5' },
-      { standing: 9, limit: 5, taken: { kind: 'full' }, after: '9' },
-    ])('at $standing of $limit: $taken.kind', async ({ standing, limit, taken, after }) => {
+      { stored: null, limit: 5, taken: { kind: 'unset' }, after: null },
+      { stored: 0, limit: 0, taken: { kind: 'full' }, after: '0' },
+      { stored: 0, limit: 1, taken: { kind: 'taken', count: 1 }, after: '1' },
+      { stored: -1, limit: 1, taken: { kind: 'taken', count: 0 }, after: '0' },
+      { stored: 4, limit: 5, taken: { kind: 'taken', count: 5 }, after: '5' },
+      { stored: 5, limit: 5, taken: { kind: 'full' }, after: '5' },
+      { stored: 9, limit: 5, taken: { kind: 'full' }, after: '9' },
+    ])('at $standing of $limit: $taken.kind', async ({ stored, limit, taken, after }) => {
       const one = key('limit')
-      if (standing !== null) await nodes.kv.getOrSet(one, `${standing}`, minuteMs)
+      if (stored !== null) await nodes.kv.getOrSet(one, `${stored}`, minuteMs)
       expect(await nodes.other.takeBelow(one, limit)).toEqual(taken)
       expect(await nodes.kv.get(one)).toBe(after)
     })

@@ -4,7 +4,7 @@ import { describeChannels } from './channels.ts'
 import { describeCounters } from './counters.ts'
 import { describeFirstSeen } from './first-seen.ts'
 import type { KvNodes } from './nodes.ts'
-import { describeStandIns } from './stand-ins.ts'
+import { describeProvisionalCounters } from './provisional-counters.ts'
 import { describeValues } from './values.ts'
 import { describeWindows } from './windows.ts'
 
@@ -37,7 +37,7 @@ export function describeKv(name: string, store: KvUnderTest): void {
     describeValues(nodes)
     describeWindows(nodes)
     describeCounters(nodes)
-    describeStandIns(nodes)
+    describeProvisionalCounters(nodes)
     describeFirstSeen(nodes)
     describeChannels(nodes)
   })

@@ -3,12 +3,12 @@ import { type Channels, createChannels } from './channels.ts'
 import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
 import {
   type CountingStores,
-  countOneInStead,
-  type OpenStandIn,
+  countOneProvisionally,
+  type OpenProvisionalCounter,
   openOne,
-  settleOne,
-  takeOneInStead,
-} from './stand-ins.ts'
+  settleOneProvisional,
+  takeOneProvisionally,
+} from './provisional-counters.ts'
 
 export interface MemoryKvOptions {
   monotonicMs: () => number
@@ -33,7 +33,7 @@ function createStores(monotonicMs: () => number, maxEntries: number): Stores {
     versioned: createExpiringMap(options),
     counters: createExpiringMap(options),
     seen: createExpiringMap(options),
-    standIns: createExpiringMap<OpenStandIn>(options),
+    provisionalCounters: createExpiringMap<OpenProvisionalCounter>(options),
     foundFrom: createExpiringMap<number>(options),
   }
 }
@@ -132,10 +132,11 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
         ),
       ),
     takeBelow: (key, limit) => answer(() => takeOne(values, key, limit)),
-    openStandIn: (standIn) => answer(() => openOne(stores, standIn)),
-    takeInStead: (key, limit) => answer(() => takeOneInStead(stores, key, limit)),
-    countInStead: (key, by, sinceMs) => answer(() => countOneInStead(stores, { key, by, sinceMs })),
-    settleStandIn: (found) => answer(() => settleOne(stores, found)),
+    openProvisional: (provisional) => answer(() => openOne(stores, provisional)),
+    takeProvisionally: (key, limit) => answer(() => takeOneProvisionally(stores, key, limit)),
+    countProvisionally: (key, by, sinceMs) =>
+      answer(() => countOneProvisionally(stores, { key, by, sinceMs })),
+    settleProvisional: (found) => answer(() => settleOneProvisional(stores, found)),
     firstSeen: (queries) => answer(() => queries.map((query) => seeOne(seen, query))),
     ping: () => answer(() => undefined),
   }

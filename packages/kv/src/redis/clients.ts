@@ -85,14 +85,14 @@ export function createSubscriberClient(target: RedisTarget): Redis {
 
 /** Tells each loss and each return of a connection once, however often it is tried; keeps 'error' events handled. */
 export function reportConnection(client: Redis | Cluster, connection: string, logger?: KvLogger): void {
-  let isLossTold = false
+  let isLossReported = false
   client.on('error', (error: unknown) => {
-    if (isLossTold) return
-    isLossTold = true
+    if (isLossReported) return
+    isLossReported = true
     logger?.warn({ err: error, connection }, 'Redis is away; trying again until it is back')
   })
   client.on('ready', () => {
-    isLossTold = false
+    isLossReported = false
     logger?.info({ connection }, 'Connected to Redis')
   })
 }

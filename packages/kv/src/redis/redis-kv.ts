@@ -13,8 +13,13 @@ import type {
 } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
 import { createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
+import {
+  countProvisionally,
+  openProvisional,
+  settleProvisional,
+  takeProvisionally,
+} from './provisional-counters.ts'
 import { parseRedisUrl } from './redis-url.ts'
-import { countInStead, openStandIn, settleStandIn, takeInStead } from './stand-ins.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
 export interface RedisKvOptions {
@@ -103,10 +108,10 @@ function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
     increment: (counts) => timed(increment(client, counts)),
     incrementKnown: (counts) => timed(incrementKnown(client, counts)),
     takeBelow: (key, limit) => timed(takeBelow(client, key, limit)),
-    openStandIn: (standIn) => timed(openStandIn(client, standIn)),
-    takeInStead: (key, limit) => timed(takeInStead(client, key, limit)),
-    countInStead: (key, by, sinceMs) => timed(countInStead(client, key, by, sinceMs)),
-    settleStandIn: (found) => timed(settleStandIn(client, found)),
+    openProvisional: (provisional) => timed(openProvisional(client, provisional)),
+    takeProvisionally: (key, limit) => timed(takeProvisionally(client, key, limit)),
+    countProvisionally: (key, by, sinceMs) => timed(countProvisionally(client, key, by, sinceMs)),
+    settleProvisional: (found) => timed(settleProvisional(client, found)),
     firstSeen: (queries) => timed(firstSeen(client, queries)),
     publish: async (channel, message) => {
       await timed(client.publish(channel, message))

@@ -77,7 +77,7 @@ export const scripts = {
       return {1, redis.call('INCR', KEYS[1])}`,
   },
   // Here and below: the counter, its stand-in. Empty: the counter is there.
-  waymarkOpenStandIn: {
+  waymarkOpenProvisional: {
     numberOfKeys: 2,
     lua: `
       if redis.call('EXISTS', KEYS[1]) == 1 then return {} end
@@ -91,7 +91,7 @@ export const scripts = {
       return {from}`,
   },
   // Empty: neither is there; 0: full. The third is whether it was the stand-in.
-  waymarkTakeInStead: {
+  waymarkTakeProvisionally: {
     numberOfKeys: 2,
     lua: `
       local standing = redis.call('GET', KEYS[1])
@@ -104,7 +104,7 @@ export const scripts = {
       if before + counted >= tonumber(ARGV[1]) then return {0} end
       return {1, before + redis.call('HINCRBY', KEYS[2], 'counted', 1), 1}`,
   },
-  waymarkCountInStead: {
+  waymarkCountProvisionally: {
     numberOfKeys: 2,
     lua: `
       if redis.call('EXISTS', KEYS[1]) == 1 then
@@ -118,7 +118,7 @@ export const scripts = {
       return 1`,
   },
   // From '': for any stand-in, or none. Empty: what was found is not for the one that is there.
-  waymarkSettleStandIn: {
+  waymarkSettleProvisional: {
     numberOfKeys: 2,
     lua: `
       local standing = redis.call('GET', KEYS[1])
@@ -149,27 +149,27 @@ declare module 'ioredis' {
     waymarkIncrement(key: string, by: number, ttlMs: number): Result<number, Context>
     waymarkIncrementKnown(key: string, by: number): Result<[count?: number], Context>
     waymarkTakeBelow(key: string, limit: number): Result<[taken?: number, count?: number], Context>
-    waymarkOpenStandIn(
+    waymarkOpenProvisional(
       key: string,
-      standInKey: string,
+      provisionalKey: string,
       fromMs: number,
       before: number,
       ttlMs: number,
     ): Result<[fromMs?: string], Context>
-    waymarkTakeInStead(
+    waymarkTakeProvisionally(
       key: string,
-      standInKey: string,
+      provisionalKey: string,
       limit: number,
-    ): Result<[taken?: number, count?: number, isStandIn?: number], Context>
-    waymarkCountInStead(
+    ): Result<[taken?: number, count?: number, isProvisional?: number], Context>
+    waymarkCountProvisionally(
       key: string,
-      standInKey: string,
+      provisionalKey: string,
       by: number,
       sinceMs: number | string,
     ): Result<number, Context>
-    waymarkSettleStandIn(
+    waymarkSettleProvisional(
       key: string,
-      standInKey: string,
+      provisionalKey: string,
       count: number,
       fromMs: number | '',
       ttlMs: number,

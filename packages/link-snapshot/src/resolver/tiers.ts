@@ -88,17 +88,17 @@ function createSourceAsker<Question, Document>({
   logger,
   noun,
 }: Pick<TiersDeps<Question, Document, never>, 'fetch' | 'counts' | 'logger' | 'noun'>) {
-  let isLossTold = false
+  let isLossReported = false
   return async (question: Question): Promise<Document | null> => {
     try {
       const document = await fetch(question)
-      if (isLossTold) logger.info({}, `The source of ${noun} answers again`)
-      isLossTold = false
+      if (isLossReported) logger.info({}, `The source of ${noun} answers again`)
+      isLossReported = false
       return document
     } catch (error) {
       counts.sourceFailures += 1
-      if (!isLossTold) logger.warn({ err: error }, `The source of ${noun} cannot be asked`)
-      isLossTold = true
+      if (!isLossReported) logger.warn({ err: error }, `The source of ${noun} is unavailable`)
+      isLossReported = true
       throw error
     }
   }

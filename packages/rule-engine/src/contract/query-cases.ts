@@ -1,13 +1,13 @@
 import type { RuleAction } from '../actions/registry.ts'
 
 /** Where a target stands. `campaign`: the own target of another link, by `send_to_campaign`; the map is the entry link's. */
-export const casePlaces = ['own', 'rule', 'landing', 'offer', 'campaign'] as const
-export type CasePlace = (typeof casePlaces)[number]
+export const casePositions = ['own', 'rule', 'landing', 'offer', 'campaign'] as const
+export type CasePosition = (typeof casePositions)[number]
 
 /** What of the query of a visit goes on to a target (contract-2 §17, "What goes on to the target"). */
 export interface QueryCase {
   name: string
-  place: CasePlace
+  place: CasePosition
   /** Of the visit, without its `?`. */
   search: string
   /** Of the target: macros. */
@@ -60,7 +60,7 @@ const rows: Row[] = [
   ['nothing where the link says so', 'x=1&gclid=g', '', { appendQuery: false }],
 ]
 
-type SayingRow = [place: CasePlace, expected: string, differs: Differs]
+type SayingRow = [place: CasePosition, expected: string, differs: Differs]
 
 /** Whose word counts. */
 const saying: SayingRow[] = [
@@ -85,7 +85,7 @@ const ordinary = {
 }
 
 export const queryCases: readonly QueryCase[] = [
-  ...casePlaces.flatMap((place) =>
+  ...casePositions.flatMap((place) =>
     rows.map(([name, search, expected, differs]) => ({
       name: `to ${place}: ${name}`,
       place,

@@ -107,7 +107,7 @@ function* compileIpValues(values: readonly string[], budget?: StepBudget): Steps
 }
 
 function isKeyIn(test: (key: IpKey) => boolean, ip: string): boolean {
-  const key = rememberedKey(ip)
+  const key = cachedKey(ip)
   return key !== null && test(key)
 }
 
@@ -115,7 +115,7 @@ let lastIp = ''
 let lastKey: IpKey | null = null
 
 /** One decision asks the same visitor's address of every rule: it is parsed once. */
-function rememberedKey(ip: string): IpKey | null {
+function cachedKey(ip: string): IpKey | null {
   if (ip !== lastIp) {
     lastKey = ipKeyOf(ip)
     lastIp = ip

@@ -46,7 +46,7 @@ export function createJobCounts(clock: () => number): JobCounts {
       metrics.readCounts(
         {
           name: `${prefix}_job_runs_total`,
-          help: 'Turns of the work that is done again and again, by job and result (`ok`, `failed`).',
+          help: 'Runs of scheduled jobs, by job and result (`ok`, `failed`).',
           labels: ['job', 'result'],
         },
         () =>
@@ -56,7 +56,7 @@ export function createJobCounts(clock: () => number): JobCounts {
           ]),
       )
       metrics.readTimes(
-        { name: `${prefix}_job_seconds`, help: 'How long a turn of a job took.', labels: ['job'] },
+        { name: `${prefix}_job_seconds`, help: 'How long a run of a job took.', labels: ['job'] },
         () => times,
       )
       metrics.readGauge(

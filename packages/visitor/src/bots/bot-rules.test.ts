@@ -1,16 +1,16 @@
 import type { BotRule } from '@waymark/link-snapshot'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
-import { compileBotJudge, type JudgedVisitor } from './bot-rules.ts'
+import { type ClassifiedVisitor, compileBotClassifier } from './bot-rules.ts'
 import { crawlerRanges } from './crawler-ranges.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
-const person: JudgedVisitor = {
+const person: ClassifiedVisitor = {
   ip: '81.2.69.142',
   userAgent: 'Mozilla/5.0 Größe Chrome/142',
   botReason: null,
 }
-const crawler: JudgedVisitor = { ip: '8.8.8.8', userAgent: 'Googlebot/2.1', botReason: 'ua:googlebot' }
+const crawler: ClassifiedVisitor = { ip: '8.8.8.8', userAgent: 'Googlebot/2.1', botReason: 'ua:googlebot' }
 
 const rule = (
   kind: BotRule['kind'],
@@ -23,12 +23,12 @@ const rule = (
   value,
   action,
 })
-const judge = (rules: BotRule[], visitor: JudgedVisitor, builtInAction: BotRule['action'] = 'flag') =>
-  compileBotJudge({ rules, builtInAction })?.(visitor)
+const judge = (rules: BotRule[], visitor: ClassifiedVisitor, builtInAction: BotRule['action'] = 'flag') =>
+  compileBotClassifier({ rules, builtInAction })?.(visitor)
 
 describe('a workspace', () => {
   it('without rules that flags bots leaves it at the built-in lists', () => {
-    expect(compileBotJudge({ rules: [], builtInAction: 'flag' })).toBeUndefined()
+    expect(compileBotClassifier({ rules: [], builtInAction: 'flag' })).toBeUndefined()
   })
 
   it.each<[string, BotRule, boolean]>([
@@ -47,7 +47,7 @@ describe('a workspace', () => {
     expect(judge([one], person)).toEqual(isBot ? { reason: 'rule:a', isBlocked: false } : null)
   })
 
-  it.each<[string, BotRule[], JudgedVisitor, BotRule['action'], ReturnType<typeof judge>]>([
+  it.each<[string, BotRule[], ClassifiedVisitor, BotRule['action'], ReturnType<typeof judge>]>([
     ['a person, no rule fits', [rule('ua_substring', 'x')], person, 'block', null],
     [
       'a bot of the lists, flagged',
@@ -91,13 +91,13 @@ describe('a workspace', () => {
   })
 
   it('gives the same verdict the second time', () => {
-    const asked = compileBotJudge({ rules: [rule('ua_mask', '*chrome*')], builtInAction: 'flag' })
+    const asked = compileBotClassifier({ rules: [rule('ua_mask', '*chrome*')], builtInAction: 'flag' })
     expect(asked?.(person)).toEqual(asked?.(person))
     expect(asked?.({ ...person, userAgent: 'Firefox' })).toBeNull()
   })
 
   it('a rule that cannot be followed is refused when the rules are read', () => {
-    expect(() => compileBotJudge({ rules: [rule('cidr', 'nonsense')], builtInAction: 'flag' })).toThrow(
+    expect(() => compileBotClassifier({ rules: [rule('cidr', 'nonsense')], builtInAction: 'flag' })).toThrow(
       'nonsense',
     )
   })

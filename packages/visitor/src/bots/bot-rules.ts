@@ -12,16 +12,16 @@ export interface BotVerdict {
 }
 
 /** What is known of the visitor, with the verdict of the built-in lists. */
-export interface JudgedVisitor {
+export interface ClassifiedVisitor {
   ip: string | null
   userAgent: string
   botReason: string | null
 }
 
 /** Null: a person. */
-export type BotJudge = (visitor: JudgedVisitor) => BotVerdict | null
+export type BotClassifier = (visitor: ClassifiedVisitor) => BotVerdict | null
 
-export interface BotJudgeOptions {
+export interface BotClassifierOptions {
   rules: readonly BotRule[]
   /** What becomes of the bots of the built-in lists. */
   builtInAction: BotAction
@@ -32,7 +32,10 @@ export interface BotJudgeOptions {
  * action for them, then a rule that flags; among equals the oldest. Undefined where the built-in lists alone decide and their bots
  * are flagged. @throws Error for a rule that cannot be followed
  */
-export function compileBotJudge({ rules, builtInAction }: BotJudgeOptions): BotJudge | undefined {
+export function compileBotClassifier({
+  rules,
+  builtInAction,
+}: BotClassifierOptions): BotClassifier | undefined {
   if (rules.length === 0 && builtInAction === 'flag') return undefined
   const ruleThat = (action: BotAction) => compileRules(rules.filter((rule) => rule.action === action))
   const blocks = ruleThat('block')
@@ -49,7 +52,7 @@ export function compileBotJudge({ rules, builtInAction }: BotJudgeOptions): BotJ
 }
 
 /** The id of the first rule that the visitor fits. */
-type RuleSearch = (visitor: JudgedVisitor) => string | null
+type RuleSearch = (visitor: ClassifiedVisitor) => string | null
 
 const nobody: RuleSearch = () => null
 
@@ -61,12 +64,12 @@ function compileRules(rules: readonly BotRule[]): RuleSearch {
   return (visitor) => byUserAgent(visitor) ?? byAddress(visitor)
 }
 
-const rememberedUserAgents = 1_000
+const cachedUserAgents = 1_000
 
 function userAgentSearch(rules: readonly BotRule[]): RuleSearch {
   const tests = rules.flatMap((rule) => userAgentTest(rule) ?? [])
   if (tests.length === 0) return nobody
-  const found = new LRUCache<string, { id: string | null }>({ max: rememberedUserAgents })
+  const found = new LRUCache<string, { id: string | null }>({ max: cachedUserAgents })
   return ({ userAgent }) => {
     let known = found.get(userAgent)
     if (known === undefined) {

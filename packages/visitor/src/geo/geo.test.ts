@@ -137,7 +137,7 @@ describe('databases of providers and connections', () => {
     [['dbipAsn'], true, false],
   ])('%j: whether they tell providers: %s, connections: %s', async (databases, isp, connectionType) => {
     const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
-    expect(geo.tells).toEqual({ isp, connectionType })
+    expect(geo.knows).toEqual({ isp, connectionType })
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ConnectionType } from '@waymark/rule-engine'
 
 /** Where an address is, as far as the database knows; null means unknown. */
-export interface PlaceFacts {
+export interface LocationFacts {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string | null
   region: string | null
@@ -16,20 +16,20 @@ export interface NetworkFacts {
   connectionType: ConnectionType | null
 }
 
-export interface GeoFacts extends PlaceFacts, NetworkFacts {}
+export interface GeoFacts extends LocationFacts, NetworkFacts {}
 
 export interface Geo {
   /** Never throws; addresses that no database knows are nowhere. The same address gives the same object while it is cached. */
   lookup(ip: string): GeoFacts
   /** What the open databases tell of networks. Places are always told: a file that knows countries only is not opened. */
-  tells: ToldOfNetworks
+  knows: KnownNetworkFields
 }
 
 /** Whether a fact is told of any address. */
-export type ToldOfNetworks = Readonly<Record<keyof NetworkFacts, boolean>>
+export type KnownNetworkFields = Readonly<Record<keyof NetworkFacts, boolean>>
 
 export const noNetwork: NetworkFacts = Object.freeze({ isp: null, connectionType: null })
 
-export const noPlace: PlaceFacts = Object.freeze({ countryCode: null, region: null, city: null })
+export const unknownLocation: LocationFacts = Object.freeze({ countryCode: null, region: null, city: null })
 
-export const nowhere: GeoFacts = Object.freeze({ ...noPlace, ...noNetwork })
+export const nowhere: GeoFacts = Object.freeze({ ...unknownLocation, ...noNetwork })

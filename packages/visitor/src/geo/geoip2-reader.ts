@@ -1,19 +1,20 @@
 import { AddressNotFoundError, type City, ReaderModel } from '@maxmind/geoip2-node'
 import type { CityResponse } from 'maxmind'
-import { type NetworkFacts, noNetwork, noPlace, type PlaceFacts } from './geo.ts'
+import { type LocationFacts, type NetworkFacts, noNetwork, unknownLocation } from './geo.ts'
 import { BoundedReader, type Database, isForeign } from './mmdb-reader.ts'
 import { networkFacts } from './network-records.ts'
-import { placeFacts } from './records.ts'
+import { locationFacts } from './records.ts'
 
 /** MaxMind's own databases, which its library reads; it does not take those that others make in other shapes. */
 export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean => /^Geo(?:IP2|Lite2)-/.test(type)
 
 /** Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise. @throws Error, of the lookup, where the file is damaged */
-export function geoIp2Places({ type, bytes }: Database): (ip: string) => PlaceFacts {
+export function geoIp2Locations({ type, bytes }: Database): (ip: string) => LocationFacts {
   const reader = new LeanReader(bytes)
   const model = new ReaderModel(reader)
   const cityOf = (ip: string) => (type.includes('Enterprise') ? model.enterprise(ip) : model.city(ip))
-  return (ip) => (isForeign(reader, ip) ? noPlace : (ifFound(() => placeOf(cityOf(ip))) ?? noPlace))
+  return (ip) =>
+    isForeign(reader, ip) ? unknownLocation : (ifFound(() => placeOf(cityOf(ip))) ?? unknownLocation)
 }
 
 /** Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN. @throws as `geoIp2Places` */
@@ -40,8 +41,8 @@ function traitsOf({ traits }: City): NetworkFacts {
   return networkFacts({ isp, organization, connectionType })
 }
 
-function placeOf({ country, subdivisions, city }: City): PlaceFacts {
-  return placeFacts({
+function placeOf({ country, subdivisions, city }: City): LocationFacts {
+  return locationFacts({
     country: country?.isoCode,
     region: subdivisions?.[0]?.names?.en,
     city: city?.names?.en,
@@ -73,15 +74,15 @@ function lean({ city, country, registered_country, subdivisions, traits }: CityR
   const registered = country ?? registered_country
   const [subdivision] = subdivisions ?? []
   return {
-    ...(city && { city: leanPlace(city) }),
-    ...(registered && { country: { ...leanPlace(registered), iso_code: registered.iso_code } }),
-    ...(subdivision && { subdivisions: [{ ...leanPlace(subdivision), iso_code: subdivision.iso_code }] }),
+    ...(city && { city: leanLocation(city) }),
+    ...(registered && { country: { ...leanLocation(registered), iso_code: registered.iso_code } }),
+    ...(subdivision && { subdivisions: [{ ...leanLocation(subdivision), iso_code: subdivision.iso_code }] }),
     ...(traits && { traits: leanTraits(traits) }),
   }
 }
 
 /** Of a damaged file there may be no names. */
-function leanPlace({ geoname_id, names }: { geoname_id: number; names?: { en: string } }) {
+function leanLocation({ geoname_id, names }: { geoname_id: number; names?: { en: string } }) {
   return { geoname_id, names: { en: names?.en ?? '' } }
 }
 

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import {
   type Geo,
   type GeoFacts,
+  type KnownNetworkFields,
+  type LocationFacts,
   type NetworkFacts,
   noNetwork,
-  noPlace,
-  type PlaceFacts,
-  type ToldOfNetworks,
+  unknownLocation,
 } from './geo.ts'
-import { geoIp2Networks, geoIp2Places, isGeoIp2 } from './geoip2-reader.ts'
+import { geoIp2Locations, geoIp2Networks, isGeoIp2 } from './geoip2-reader.ts'
 import { type Database, openDatabase } from './mmdb-reader.ts'
 import { firstKnown, readNetworkRecord } from './network-records.ts'
 import { readRecord } from './records.ts'
@@ -51,13 +51,13 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {
-  const [placeOf, networks] = await Promise.all([openPlaces(cityDb, logger), openNetworks(ispDbs, logger)])
+  const [placeOf, networks] = await Promise.all([openLocations(cityDb, logger), openNetworks(ispDbs, logger)])
   const lookup = cached((ip) => {
     const { countryCode, region, city } = placeOf(ip)
     const { isp, connectionType } = networks.look(ip)
     return { countryCode, region, city, isp, connectionType }
   })
-  return { lookup, tells: networks.tells }
+  return { lookup, knows: networks.knows }
 }
 
 type Lookup<Facts> = (ip: string) => Facts
@@ -65,22 +65,22 @@ type Lookup<Facts> = (ip: string) => Facts
 const cityDatabase = { what: 'city', type: /city|enterprise/i }
 const networkDatabase = { what: 'ISP or connection-type', type: /isp|asn|connection-?type|enterprise/i }
 
-async function openPlaces(
+async function openLocations(
   cityDb: string | undefined,
   logger: OpenGeoOptions['logger'],
-): Promise<Lookup<PlaceFacts>> {
+): Promise<Lookup<LocationFacts>> {
   const openOne = async (path: string) => {
     const database = await openDatabase(path, cityDatabase)
-    const look = isGeoIp2(database) ? geoIp2Places(database) : otherPlaces(database)
-    return neverFailing(look, { path, unknown: noPlace, logger })
+    const look = isGeoIp2(database) ? geoIp2Locations(database) : otherLocations(database)
+    return neverFailing(look, { path, unknown: unknownLocation, logger })
   }
   if (cityDb !== undefined) return openOne(cityDb)
   const [v4, v6] = await Promise.all([openOne(shipped('ipv4')), openOne(shipped('ipv6'))])
   return (ip) => (ip.includes(':') ? v6 : v4)(ip)
 }
 
-const otherPlaces =
-  ({ recordOf }: Database): Lookup<PlaceFacts> =>
+const otherLocations =
+  ({ recordOf }: Database): Lookup<LocationFacts> =>
   (ip) =>
     readRecord(recordOf(ip))
 
@@ -95,7 +95,7 @@ function shipped(family: 'ipv4' | 'ipv6'): string {
 
 interface Networks {
   look: Lookup<NetworkFacts>
-  tells: ToldOfNetworks
+  knows: KnownNetworkFields
 }
 
 async function openNetworks(paths: readonly string[], logger: OpenGeoOptions['logger']): Promise<Networks> {
@@ -103,21 +103,24 @@ async function openNetworks(paths: readonly string[], logger: OpenGeoOptions['lo
     paths.map(async (path) => {
       const database = await openDatabase(path, networkDatabase)
       const look = isGeoIp2(database) ? geoIp2Networks(database) : otherNetworks(database)
-      return { tells: toldBy(database), look: neverFailing(look, { path, unknown: noNetwork, logger }) }
+      return {
+        knows: knownFieldsOf(database),
+        look: neverFailing(look, { path, unknown: noNetwork, logger }),
+      }
     }),
   )
   return {
     look:
       databases.length === 0 ? () => noNetwork : (ip) => firstKnown(databases.map(({ look }) => look(ip))),
-    tells: {
-      isp: databases.some(({ tells }) => tells.isp),
-      connectionType: databases.some(({ tells }) => tells.connectionType),
+    knows: {
+      isp: databases.some(({ knows }) => knows.isp),
+      connectionType: databases.some(({ knows }) => knows.connectionType),
     },
   }
 }
 
 /** By the type that a file names; the ISP files of DB-IP have the connection, too. */
-function toldBy({ type }: Pick<Database, 'type'>): ToldOfNetworks {
+function knownFieldsOf({ type }: Pick<Database, 'type'>): KnownNetworkFields {
   const isDbIpIsp = /isp/i.test(type) && !isGeoIp2({ type })
   return {
     isp: /isp|asn|enterprise/i.test(type),

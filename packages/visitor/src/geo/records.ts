@@ -1,23 +1,23 @@
-import { noPlace, type PlaceFacts } from './geo.ts'
+import { type LocationFacts, unknownLocation } from './geo.ts'
 import { child, type Fields, isObject, textOrNull } from './record-fields.ts'
 
 /**
  * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or nested
  * (`country.iso_code, subdivisions, city.names`: GeoLite2, GeoIP2, DB-IP's own MMDB files).
  */
-export function readRecord(record: unknown): PlaceFacts {
-  if (!isObject(record)) return noPlace
+export function readRecord(record: unknown): LocationFacts {
+  if (!isObject(record)) return unknownLocation
   return 'country_code' in record ? readFlat(record) : readNested(record)
 }
 
-function readFlat(record: Fields): PlaceFacts {
-  return placeFacts({ country: record.country_code, region: record.state1, city: record.city })
+function readFlat(record: Fields): LocationFacts {
+  return locationFacts({ country: record.country_code, region: record.state1, city: record.city })
 }
 
-function readNested(record: Fields): PlaceFacts {
+function readNested(record: Fields): LocationFacts {
   const country = child(record, 'country') ?? child(record, 'registered_country')
   const [subdivision] = Array.isArray(record.subdivisions) ? record.subdivisions : []
-  return placeFacts({
+  return locationFacts({
     country: country?.iso_code,
     region: englishName(subdivision),
     city: englishName(record.city),
@@ -25,7 +25,7 @@ function readNested(record: Fields): PlaceFacts {
 }
 
 /** What a database's fields say, right or wrong. */
-export function placeFacts(fields: { country: unknown; region: unknown; city: unknown }): PlaceFacts {
+export function locationFacts(fields: { country: unknown; region: unknown; city: unknown }): LocationFacts {
   return {
     countryCode: countryCode(fields.country),
     region: textOrNull(fields.region),

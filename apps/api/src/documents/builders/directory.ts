@@ -8,30 +8,30 @@ export type BaseOf = (domainKey: string) => string
 
 /** The directory from all domains: pending ones serve nothing, and visitors of banned ones are told where they end. */
 export function directoryOf(rows: readonly DomainRow[], baseOf: BaseOf): DirectoryDomain[] {
-  const byPlace = new Map(rows.map((row) => [placeOf(row.workspaceId, row.host), row]))
+  const byHostKey = new Map(rows.map((row) => [hostKey(row.workspaceId, row.host), row]))
   return rows.flatMap((row): DirectoryDomain[] => {
     const { id: domainId, host, workspaceId, status, rootUrl, notFoundUrl } = row
     const shown = { host, domainId, workspaceId, rootUrl, notFoundUrl }
     if (status === 'pending') return []
     if (status === 'active') return [{ ...shown, status, rotatedTo: null, renamedCodes: {} }]
-    const { host: end, renamedCodes } = endOf(row, byPlace)
+    const { host: end, renamedCodes } = endOf(row, byHostKey)
     return [{ ...shown, status, rotatedTo: baseOf(end), renamedCodes }]
   })
 }
 
 /** Domains take over from domains of their own workspace only: another one may have the host by now. */
-const placeOf = (workspaceId: string, host: string) => `${workspaceId} ${host}`
+const hostKey = (workspaceId: string, host: string) => `${workspaceId} ${host}`
 
 /**
  * Where the visitors of a banned domain end, and what became of the codes on the way. A domain that took over may have been
  * banned after it; one that is gone leaves the default domain.
  */
-function endOf(banned: DomainRow, byPlace: ReadonlyMap<string, DomainRow>) {
+function endOf(banned: DomainRow, byHostKey: ReadonlyMap<string, DomainRow>) {
   const passed = new Set([banned])
   let renamedCodes = banned.renamedCodes
   let current = banned
   while (current.rotatedTo) {
-    const next = byPlace.get(placeOf(banned.workspaceId, current.rotatedTo))
+    const next = byHostKey.get(hostKey(banned.workspaceId, current.rotatedTo))
     if (next === undefined || next.status === 'pending' || passed.has(next)) return { host: '', renamedCodes }
     if (next.status === 'active') return { host: next.host, renamedCodes }
     passed.add(next)

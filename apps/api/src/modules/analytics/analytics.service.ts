@@ -3,7 +3,7 @@ import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Caller } from '../../plugins/caller.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
-import { askedPeriod } from './asked-period.ts'
+import { requestedPeriod } from './asked-period.ts'
 import { changeOf } from './change.ts'
 import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
@@ -14,7 +14,7 @@ export interface AnalyticsDeps extends FigureSources {
   find: ReturnType<typeof createSubjects>
 }
 
-export interface Asked {
+export interface SubjectRequest {
   subject: Subject
   query: AnalyticsQuery
   /** Days up to now that are meant where no `from` is given. */
@@ -32,10 +32,10 @@ const rangeOf = ({ fromMs, toMs }: Period) => ({
  */
 export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
   /** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, NOT_FOUND, FORBIDDEN */
-  async function open(caller: Caller, { subject, query, defaultDays }: Asked) {
+  async function open(caller: Caller, { subject, query, defaultDays }: SubjectRequest) {
     const { workspaceId, plan } = caller
     const timezone = query.timezone ?? caller.timezone
-    const period = askedPeriod(query, { timezone, nowMs: sources.clock(), defaultDays, plan })
+    const period = requestedPeriod(query, { timezone, nowMs: sources.clock(), defaultDays, plan })
     const { name, ...found } = await find(caller, subject)
     const scope: FigureScope = {
       workspaceId,
@@ -49,7 +49,7 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
 
   return {
     /** A figure of the asked range and, where asked, of the compared one, read at the same time. */
-    async read(caller: Caller, figure: Figure, asked: Asked) {
+    async read(caller: Caller, figure: Figure, asked: SubjectRequest) {
       const { query } = asked
       const { name, scope, period } = await open(caller, asked)
       const before =
@@ -67,7 +67,7 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     },
 
     /** The clicks of the asked range as a CSV file. */
-    async export(caller: Caller, asked: Asked): Promise<Readable> {
+    async export(caller: Caller, asked: SubjectRequest): Promise<Readable> {
       const { scope } = await open(caller, asked)
       return exportClicks(sources.reader, scope)
     },

@@ -13,7 +13,7 @@ export interface PeriodContext {
 }
 
 /** The range of a query. @throws VALIDATION_FAILED; UPGRADE_REQUIRED for more days than the plan includes (contract §2) */
-export function askedPeriod(
+export function requestedPeriod(
   query: PeriodQuery,
   { timezone, nowMs, defaultDays, plan }: PeriodContext,
 ): Period {

@@ -50,8 +50,8 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
     },
     login: async ({ email, password }) => {
       const user = await createUserRepository(db.orm).findByEmail(email)
-      const holds = await passwords.verify(password, user?.passwordHash ?? null)
-      if (!holds || user === null) return null
+      const matches = await passwords.verify(password, user?.passwordHash ?? null)
+      if (!matches || user === null) return null
       return db.transaction(async (tx) => {
         // Whoever changes the password comes before this session, which is refused then, or after it, and ends it.
         if (!(await createUserRepository(tx).holdPassword(user.id, user.passwordHash))) return null

@@ -1,4 +1,4 @@
-import { createBackgroundWork } from '../../background-work.ts'
+import { createBackgroundTasks } from '../../background-tasks.ts'
 import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { createAccessTokens } from '../../plugins/identity/access-token.ts'
@@ -15,7 +15,7 @@ export { hashOfToken, mintToken } from './opaque-tokens.ts'
 
 /** For what an answer does not wait for; what fails is told to the log. */
 function createAfterwards({ logger }: Pick<AppDeps, 'logger'>) {
-  const background = createBackgroundWork({ patienceMs: 0 })
+  const background = createBackgroundTasks({ timeoutMs: 0 })
   const limited = limitConcurrency({ running: 2, waiting: 1_000 })
   const afterwards = (work: () => Promise<void>) => {
     const done = limited(work).catch((error: unknown) =>

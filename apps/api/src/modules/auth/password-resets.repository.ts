@@ -22,7 +22,7 @@ export function createPasswordResetRepository(orm: Orm) {
 
     /** Uses the token up. Of several who come with it at once, one gets it. @returns whose it is; null when it does not hold */
     use: async (tokenHash: string, at: Date): Promise<string | null> => {
-      const holds = and(
+      const matches = and(
         eq(passwordResets.tokenHash, tokenHash),
         isNull(passwordResets.usedAt),
         gt(passwordResets.expiresAt, at),
@@ -30,7 +30,7 @@ export function createPasswordResetRepository(orm: Orm) {
       const rows = await orm
         .update(passwordResets)
         .set({ usedAt: at })
-        .where(holds)
+        .where(matches)
         .returning({ userId: passwordResets.userId })
       return rows[0]?.userId ?? null
     },

@@ -44,8 +44,8 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
   return {
     async change({ userId, sessionId }, { currentPassword, newPassword }) {
       const user = await createUserRepository(db.orm).find(userId)
-      const holds = await passwords.verify(currentPassword, user?.passwordHash ?? null)
-      if (!holds || user === null) throw wrongPassword()
+      const matches = await passwords.verify(currentPassword, user?.passwordHash ?? null)
+      if (!matches || user === null) throw wrongPassword()
       const passwordHash = await passwords.hash(newPassword)
       const at = new Date(clock())
       const to = await db.transaction(async (tx) => {

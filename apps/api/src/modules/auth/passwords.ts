@@ -17,16 +17,16 @@ export function createPasswords(randomBytes: RandomBytes): Passwords {
   const limited = limitConcurrency({ running: 2, waiting: 60 })
   const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, parameters))
   let nobody: Promise<string> | null = null
-  const hashOfNobody = (): Promise<string> => {
+  const hashOfNoAccount = (): Promise<string> => {
     nobody ??= hashPassword(randomBytes(32))
     return nobody
   }
   return {
     hash: hashPassword,
     verify: async (password, storedHash) => {
-      const compared = storedHash ?? (await hashOfNobody())
-      const holds = await limited(() => verify(compared, password))
-      return holds && storedHash !== null
+      const compared = storedHash ?? (await hashOfNoAccount())
+      const matches = await limited(() => verify(compared, password))
+      return matches && storedHash !== null
     },
   }
 }

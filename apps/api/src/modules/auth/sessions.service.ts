@@ -31,7 +31,7 @@ export interface SessionService {
   endAll(userId: string): Promise<void>
 }
 
-function stands(token: LockedToken, nowMs: number): boolean {
+function isUsable(token: LockedToken, nowMs: number): boolean {
   return token.revokedAt === null && token.userIsActive && token.expiresAt.getTime() > nowMs
 }
 
@@ -62,7 +62,7 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
     const repository = createSessionRepository(tx)
     const token = await repository.lockToken(tokenHash)
     const nowMs = clock()
-    if (token === null || !stands(token, nowMs)) return null
+    if (token === null || !isUsable(token, nowMs)) return null
     if (token.usedAt !== null) {
       await repository.revoke(token.sessionId, 'reuse', new Date(nowMs))
       return null

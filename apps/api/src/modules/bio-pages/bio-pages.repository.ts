@@ -5,7 +5,7 @@ import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
-import { permittedLinks, withinRestriction } from '../links/index.ts'
+import { permittedByRestriction, permittedLinks } from '../links/index.ts'
 import type { BioPageQuery } from './bio-pages.schema.ts'
 
 export type BioPageRow = typeof bioPages.$inferSelect
@@ -27,7 +27,7 @@ function visible({ workspaceId, restriction }: LinkAccess): SQL | undefined {
   const ofWorkspace = eq(bioPages.workspaceId, workspaceId)
   if (restriction === null) return ofWorkspace
   const leadsToOwn = sql`exists (select 1 from ${links} where ${links.id} = (entry ->> 'linkId')::uuid
-    and ${links.workspaceId} = ${workspaceId} and ${withinRestriction(restriction)})`
+    and ${links.workspaceId} = ${workspaceId} and ${permittedByRestriction(restriction)})`
   const hasOther = sql`exists (select 1 from jsonb_array_elements(${bioPages.links}) as entry where not ${leadsToOwn})`
   return and(ofWorkspace, sql`jsonb_array_length(${bioPages.links}) > 0`, sql`not ${hasOther}`)
 }
@@ -36,7 +36,8 @@ const own = (access: LinkAccess, id: string) => and(visible(access), eq(bioPages
 
 /** The bio pages of the workspaces, as far as the caller sees them. */
 export function createBioPageRepository(orm: Orm) {
-  const standing = (workspaceId: string) => and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
+  const notDeleted = (workspaceId: string) =>
+    and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
   const domainOf = async (where: SQL | undefined) =>
     (await orm.select({ id: domains.id, host: domains.host }).from(domains).where(where).for('share'))[0] ??
     null
@@ -52,11 +53,11 @@ export function createBioPageRepository(orm: Orm) {
     },
 
     /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
-    async holdWorkspace(workspaceId: string): Promise<boolean> {
+    async lockWorkspace(workspaceId: string): Promise<boolean> {
       const held = await orm
         .select({ id: workspaces.id })
         .from(workspaces)
-        .where(standing(workspaceId))
+        .where(notDeleted(workspaceId))
         .for('share')
       return held.length === 1
     },
@@ -113,15 +114,15 @@ export function createBioPageRepository(orm: Orm) {
     },
 
     /** Which of the ids are links that are not deleted, and that the member may show. */
-    standingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
+    existingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
       permittedLinks(orm, access, linkIds),
 
     /** The active domain, held against being banned or deleted until the transaction ends. */
-    holdDomain: (workspaceId: string, id: string) =>
+    lockDomain: (workspaceId: string, id: string) =>
       domainOf(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id), eq(domains.status, 'active'))),
 
     /** The workspace's default domain, held likewise; null: it has none. */
-    holdDefaultDomain: (workspaceId: string) =>
+    lockDefaultDomain: (workspaceId: string) =>
       domainOf(
         and(eq(domains.workspaceId, workspaceId), eq(domains.isDefault, true), eq(domains.status, 'active')),
       ),

@@ -86,7 +86,7 @@ async function insertPage(
 ): Promise<Changed<BioPageRow>> {
   const { workspaceId } = caller
   const now = new Date(deps.clock())
-  if (!(await unit.holdWorkspace(workspaceId)))
+  if (!(await unit.lockWorkspace(workspaceId)))
     throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
   const domainKey = await domainKeyOf(unit, caller, domainId)
   const entries = await entriesFor(deps, unit, { caller, links, before: [] })
@@ -137,8 +137,8 @@ async function domainKeyOf(
   domainId: string | null | undefined,
 ): Promise<string> {
   if (domainId === null) return ''
-  if (domainId === undefined) return (await pages.holdDefaultDomain(workspaceId))?.host ?? ''
-  const domain = await pages.holdDomain(workspaceId, domainId)
+  if (domainId === undefined) return (await pages.lockDefaultDomain(workspaceId))?.host ?? ''
+  const domain = await pages.lockDomain(workspaceId, domainId)
   if (domain !== null) return domain.host
   const message = 'There is no such active domain in this workspace.'
   throw new AppError('VALIDATION_FAILED', { details: [{ path: 'domainId', message }] })
@@ -156,9 +156,9 @@ async function entriesFor(
   { caller, links, before }: NewEntries,
 ) {
   const named = links.flatMap(({ linkId }) => linkId ?? [])
-  const standingLinks = await pages.standingLinks(caller, named)
+  const existingLinks = await pages.existingLinks(caller, named)
   const needsLinks = caller.restriction !== null
-  return entriesOf(links, { before, standingLinks, needsLinks, nowMs: clock(), randomBytes })
+  return entriesOf(links, { before, existingLinks, needsLinks, nowMs: clock(), randomBytes })
 }
 
 const slugInUse = 'is already taken'

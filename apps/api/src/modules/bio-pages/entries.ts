@@ -6,7 +6,7 @@ export interface EntriesContext {
   /** The entries that the page has now; none for a new page. */
   before: readonly BioEntryColumns[]
   /** Links of the workspace that are not deleted, among those named. */
-  standingLinks: ReadonlySet<string>
+  existingLinks: ReadonlySet<string>
   /** For members who see some links only: theirs are the pages whose visitors all go to these. */
   needsLinks: boolean
   nowMs: number
@@ -41,7 +41,7 @@ function problemsOf(
     refuse('id', 'is there twice')
   if (context.needsLinks && !linkId) refuse('linkId', 'must be one of the links that you see')
   // An entry whose link was deleted may stay as it is.
-  if (linkId && linkId !== stored?.linkId && !context.standingLinks.has(linkId))
+  if (linkId && linkId !== stored?.linkId && !context.existingLinks.has(linkId))
     refuse('linkId', 'There is no such link in this workspace.')
   return details
 }

@@ -11,10 +11,11 @@ const columns = {
 }
 
 export function createClickIntakeRepository(orm: Orm) {
-  const standing = (workspaceId: string) => and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
+  const notDeleted = (workspaceId: string) =>
+    and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
   return {
     async find(workspaceId: string): Promise<ClickIntakeRecord | null> {
-      const [row] = await orm.select(columns).from(workspaces).where(standing(workspaceId))
+      const [row] = await orm.select(columns).from(workspaces).where(notDeleted(workspaceId))
       return row ?? null
     },
 
@@ -23,7 +24,7 @@ export function createClickIntakeRepository(orm: Orm) {
       workspaceId: string,
       change: PatchClickIntakeBody & { updatedAt: Date },
     ): Promise<ClickIntakeRecord | null> {
-      const [row] = await orm.update(workspaces).set(change).where(standing(workspaceId)).returning(columns)
+      const [row] = await orm.update(workspaces).set(change).where(notDeleted(workspaceId)).returning(columns)
       return row ?? null
     },
   }

@@ -5,7 +5,7 @@ import type { Page, SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
-import { withinRestriction } from '../links/index.ts'
+import { permittedByRestriction } from '../links/index.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -100,7 +100,7 @@ export function createCollectionRepository(orm: Orm) {
           and(
             inArray(collectionLinks.collectionId, [...ids]),
             isNull(links.deletedAt),
-            withinRestriction(restriction),
+            permittedByRestriction(restriction),
           ),
         )
         .groupBy(collectionLinks.collectionId)

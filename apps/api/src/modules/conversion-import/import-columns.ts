@@ -41,14 +41,14 @@ const refused = (problem: string): ReadHeader => ({ valuesOf: null, problem })
 const shown = (name: string) => `"${name.slice(0, 50)}"`
 
 function reader(meant: readonly ColumnName[]) {
-  const placeOf = (name: ColumnName) => meant.indexOf(name)
+  const columnIndex = (name: ColumnName) => meant.indexOf(name)
   const places = {
-    clickId: placeOf('clickId'),
-    status: placeOf('status'),
-    payout: placeOf('payout'),
-    currency: placeOf('currency'),
-    tid: placeOf('tid'),
-    date: placeOf('date'),
+    clickId: columnIndex('clickId'),
+    status: columnIndex('status'),
+    payout: columnIndex('payout'),
+    currency: columnIndex('currency'),
+    tid: columnIndex('tid'),
+    date: columnIndex('date'),
   }
   return (fields: readonly string[]): ImportValues => {
     const at = (place: number) => fields[place] ?? ''

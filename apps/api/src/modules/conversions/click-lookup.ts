@@ -2,7 +2,7 @@ import type { AnalyticsReader, StoredClick } from '@waymark/analytics-store'
 import { LRUCache } from 'lru-cache'
 
 /** Some 1 KiB each. */
-const mostKept = 20_000
+const maxCached = 20_000
 
 /**
  * The click of a landing hears of its offer from an event of its own: what is written in it may still change. Everything else of a
@@ -17,7 +17,7 @@ export interface ClickLookup {
 
 /** Clicks by token: a click has several postbacks, and most of them come together. */
 export function createClickLookup(reader: Pick<AnalyticsReader, 'clicksByTokens'>): ClickLookup {
-  const kept = new LRUCache<string, StoredClick>({ max: mostKept })
+  const kept = new LRUCache<string, StoredClick>({ max: maxCached })
   return {
     async find(clickTokens) {
       const found = new Map<string, StoredClick>()

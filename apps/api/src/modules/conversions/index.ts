@@ -1,5 +1,5 @@
 export { createAddresseeRepository } from './addressee.repository.ts'
 export type { ConversionReport, Outcome, ReportArrival } from './conversion-report.ts'
+export { instantOf } from './decide-postback.ts'
 export { type ConversionIntake, conversionIntakeOf, createConversionIntake } from './intake.ts'
-export { instantOf } from './judge-report.ts'
 export type { PostbackLogRow } from './postback-log.repository.ts'

@@ -6,21 +6,21 @@ import { createClickLookup } from './click-lookup.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import { createCrowding } from './crowding.ts'
 import { joinCalls } from './joined-calls.ts'
-import { type JudgementDeps, judgeReports } from './judgement.ts'
 import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
-import { judgedWithinMs, logRowOf, type ReceivedReport, receivedOf } from './received-report.ts'
-import { createReportCounts, type ReportLabels } from './report-counts.ts'
 import {
   findClicks,
   findClicksOf,
-  judgeLooked,
-  judgeReceived,
-  judgeUnlogged,
   type LookedUp,
-} from './report-judge.ts'
-import { canStillCome, notYet, unknownClick } from './waiting-reports.ts'
+  processLookedUp,
+  processReceived,
+  processUnlogged,
+} from './postback-processor.ts'
+import { type ProcessingDeps, processPostbacks } from './process-postbacks.ts'
+import { logRowOf, processTimeoutMs, type ReceivedReport, receivedOf } from './received-report.ts'
+import { createReportCounts, type ReportLabels } from './report-counts.ts'
+import { canStillCome, notYet, unknownClick } from './waiting-postbacks.ts'
 
-export interface ConversionIntakeDeps extends Omit<JudgementDeps, 'announcer'> {
+export interface ConversionIntakeDeps extends Omit<ProcessingDeps, 'announcer'> {
   analytics: { reader: Pick<AnalyticsReader, 'clicksByTokens'> }
   /** Reports from one address that wait for their clicks. Default: 200,000. */
   mostWaiting?: number
@@ -56,29 +56,29 @@ const logging = 2
  * A store that hangs must not keep those waiting whose report is safe: networks give up after some seconds and send again, and each
  * time there were more to judge. Later it is judged all the same, by what is under way or by the sweep.
  */
-const lookedUpWithinMs = 4_000
-const answeredWithinMs = 8_000
-const judgingAtOnce = 1
+const lookupTimeoutMs = 4_000
+const answerTimeoutMs = 8_000
+const maxConcurrentProcessing = 1
 const claimedAtOnce = 500
 const deletedAtOnce = 5_000
 /** Whoever watches need not know a longer queue to the last one. */
 const countedAtMost = 100_000
 const dayMs = 86_400_000
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 const defaultMostWaiting = 200_000
 const noRandom = new Uint8Array(10)
 
-interface LoggedReports {
+interface LoggedPostbacks {
   reports: readonly ReceivedReport[]
   clicks: LookedUp
 }
 
 /** Those whose clicks could be looked up, together; and those whose could not. */
-function lookedUp(calls: readonly LoggedReports[]): [LookedUp, ReceivedReport[]][] {
+function lookedUp(calls: readonly LoggedPostbacks[]): [LookedUp, ReceivedReport[]][] {
   const [away, found] = [calls.filter(({ clicks }) => clicks === null), calls.filter(({ clicks }) => clicks)]
   const maps = new Set(found.map((call) => call.clicks))
   const clicks = new Map([...maps].flatMap((map) => [...(map ?? [])]))
-  const groups: [LookedUp, readonly LoggedReports[]][] = [
+  const groups: [LookedUp, readonly LoggedPostbacks[]][] = [
     [null, away],
     [clicks, found],
   ]
@@ -93,36 +93,39 @@ function lookedUp(calls: readonly LoggedReports[]): [LookedUp, ReceivedReport[]]
 export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIntake {
   const { db, clock, randomBytes } = deps
   const announcer = createAnnouncer({ clock, randomBytes })
-  const judging = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
+  const processing = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
   const logs = createPostbackLogRepository(db.orm)
   const counts = createReportCounts()
   const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
   // Beside the writing of the log, which takes as long: what is found is only used when all of it is on the disk.
   const onLateError = (err: unknown) =>
-    deps.logger.error({ err }, 'Reports of conversions failed after they were answered, and are kept')
+    deps.logger.error(
+      { err },
+      'Postbacks failed after they were answered, and stay in the log to be processed again',
+    )
   const log = joinCalls<readonly ReceivedReport[], { clicks: LookedUp }>({
     send: async (calls) => {
       const reports = calls.flat()
       const [clicks] = await Promise.all([
-        withTimeoutOr(findClicks(judging, reports), {
-          timeoutMs: lookedUpWithinMs,
+        withTimeoutOr(findClicks(processing, reports), {
+          timeoutMs: lookupTimeoutMs,
           otherwise: () => null,
           onLateError,
         }),
         logs.insert(
           reports.flatMap((received) => logRowOf(received) ?? []),
-          judgedWithinMs,
+          processTimeoutMs,
         ),
       ])
       return calls.map(() => ({ clicks }))
     },
     running: logging,
   })
-  const judgeLogged = joinCalls<LoggedReports, readonly Outcome[]>({
+  const processLogged = joinCalls<LoggedPostbacks, readonly Outcome[]>({
     send: async (calls) => {
       const outcomes = new Map<ReceivedReport, Outcome>()
       for (const [clicks, reports] of lookedUp(calls)) {
-        const judged = await judgeLooked(judging, reports, clicks)
+        const judged = await processLookedUp(processing, reports, clicks)
         reports.forEach((received, place) => {
           const outcome = judged[place]
           if (outcome) outcomes.set(received, outcome)
@@ -130,7 +133,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }
       return calls.map(({ reports }) => reports.flatMap((received) => outcomes.get(received) ?? []))
     },
-    running: judgingAtOnce,
+    running: maxConcurrentProcessing,
   })
 
   return {
@@ -144,14 +147,14 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       }))
       // By themselves: they fail where a store is away, and what is logged does not.
       if (received.some(({ logId }) => logId === null)) {
-        const judged = await judgeUnlogged(judging, received)
+        const judged = await processUnlogged(processing, received)
         counts.note('received', judged)
         return judged
       }
       await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
       const { clicks } = await log(received)
-      const judged = await withTimeoutOr(judgeLogged({ reports: received, clicks }), {
-        timeoutMs: answeredWithinMs,
+      const judged = await withTimeoutOr(processLogged({ reports: received, clicks }), {
+        timeoutMs: answerTimeoutMs,
         otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
         onLateError,
       })
@@ -163,22 +166,22 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       const [row] = await logs.find([id])
       if (row === undefined) return unknownClick(id)
       const received = receivedOf(row)
-      const [outcome] = row.result === 'pending' ? await judgeReceived(judging, [received]) : []
+      const [outcome] = row.result === 'pending' ? await processReceived(processing, [received]) : []
       if (outcome) return outcome
       const token = row.clickToken
-      const click = (await judging.clicks.find([token])).get(token)
+      const click = (await processing.clicks.find([token])).get(token)
       if (click === undefined) {
         const reason = canStillCome(token, clock()) ? 'Its click is not readable yet.' : null
         return { ...unknownClick(row.id), ...(reason !== null && { reason }) }
       }
-      const [judged] = await judgeReports(judging, [{ ...received, click, isReplay: true }])
+      const [judged] = await processPostbacks(processing, [{ ...received, click, isReplay: true }])
       return judged ?? unknownClick(row.id)
     },
 
     async workspaceOfClick(clickToken) {
       const token = clickToken.toLowerCase()
-      const looked = await withTimeoutOr(findClicksOf(judging, [token]), {
-        timeoutMs: lookedUpWithinMs,
+      const looked = await withTimeoutOr(findClicksOf(processing, [token]), {
+        timeoutMs: lookupTimeoutMs,
         otherwise: () => null,
         onLateError,
       })
@@ -186,8 +189,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     },
 
     async sweep() {
-      const rows = await logs.claimDue({ leaseMs: judgedWithinMs, limit: claimedAtOnce })
-      if (rows.length > 0) counts.note('waited', await judgeReceived(judging, rows.map(receivedOf)))
+      const rows = await logs.claimDue({ leaseMs: processTimeoutMs, limit: claimedAtOnce })
+      if (rows.length > 0) counts.note('waited', await processReceived(processing, rows.map(receivedOf)))
       return rows.length === claimedAtOnce
     },
 
@@ -197,8 +200,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     async forgetOld() {
       const nowMs = clock()
       const deleted = await logs.deleteBefore({
-        id: uuidV7(nowMs - keptMs, noRandom),
-        idOfNobody: uuidV7(nowMs - dayMs, noRandom),
+        id: uuidV7(nowMs - retentionMs, noRandom),
+        unusedId: uuidV7(nowMs - dayMs, noRandom),
         limit: deletedAtOnce,
       })
       return deleted === deletedAtOnce

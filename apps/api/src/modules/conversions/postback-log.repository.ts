@@ -10,7 +10,7 @@ export type WaitingRow = PostbackLogRow & { waitedMs: number }
 export type NewPostbackLog = Pick<typeof postbackLogs.$inferInsert, (typeof newColumns)[number]>
 
 /** What came of a logged report. */
-export interface JudgedLog {
+export interface ProcessedLog {
   id: string
   workspaceId: string | null
   result: Exclude<ReportResult, 'pending'>
@@ -42,12 +42,12 @@ const waitingColumns = { ...getTableColumns(postbackLogs), waitedMs }
 export function createPostbackLogRepository(orm: Orm) {
   return {
     /** In the order given; nobody else judges them for `judgedWithinMs`. */
-    async insert(rows: readonly NewPostbackLog[], judgedWithinMs: number): Promise<void> {
+    async insert(rows: readonly NewPostbackLog[], processTimeoutMs: number): Promise<void> {
       if (rows.length === 0) return
       const logged = rowsAsJson(postbackLogs, newColumns, rows)
       await orm.execute(sql`
         insert into ${postbackLogs} (${logged.columns}, retry_at)
-        select logged.*, ${laterBy(postgresClock(), judgedWithinMs)} from (${logged.source}) as logged`)
+        select logged.*, ${laterBy(postgresClock(), processTimeoutMs)} from (${logged.source}) as logged`)
     },
 
     /** The ids of everything that waits for the clicks of these tokens, in the order of arrival. */
@@ -64,7 +64,7 @@ export function createPostbackLogRepository(orm: Orm) {
     },
 
     /** Which of these nobody has judged yet. They stay so until the transaction ends, for whoever holds their clicks. */
-    async stillPending(ids: readonly string[]): Promise<Set<string>> {
+    async findPending(ids: readonly string[]): Promise<Set<string>> {
       const rows = await orm
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
@@ -107,7 +107,7 @@ export function createPostbackLogRepository(orm: Orm) {
       return rows[0]?.waiting ?? 0
     },
 
-    async setJudged(logs: readonly JudgedLog[], judgedAt: Date): Promise<void> {
+    async setProcessed(logs: readonly ProcessedLog[], processedAt: Date): Promise<void> {
       if (logs.length === 0) return
       const column = (name: 'result' | 'reason') => sql.param(logs.map((log) => log[name]))
       const uuids = (name: 'id' | 'workspaceId' | 'conversionId' | 'networkId') =>
@@ -115,7 +115,7 @@ export function createPostbackLogRepository(orm: Orm) {
       await orm.execute(sql`
         update ${postbackLogs} as log
         set workspace_id = judged.workspace_id, result = judged.result, reason = judged.reason,
-          conversion_id = judged.conversion_id, network_id = judged.network_id, judged_at = ${judgedAt.toISOString()},
+          conversion_id = judged.conversion_id, network_id = judged.network_id, judged_at = ${processedAt.toISOString()},
           retry_at = null
         from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
             ${column('reason')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
@@ -163,14 +163,14 @@ export function createPostbackLogRepository(orm: Orm) {
      * Deletes what was received before the ids of its time, and what is of no workspace before those of another; what still waits stays.
      * @returns how many; `limit`: there may be more
      */
-    async deleteBefore(before: { id: string; idOfNobody: string; limit: number }): Promise<number> {
+    async deleteBefore(before: { id: string; unusedId: string; limit: number }): Promise<number> {
       const old = orm
         .select({ id: postbackLogs.id })
         .from(postbackLogs)
         .where(
           and(
             ne(postbackLogs.result, 'pending'),
-            sql`(${postbackLogs.id} < ${before.id} or (${postbackLogs.id} < ${before.idOfNobody} and ${isNull(postbackLogs.workspaceId)}))`,
+            sql`(${postbackLogs.id} < ${before.id} or (${postbackLogs.id} < ${before.unusedId} and ${isNull(postbackLogs.workspaceId)}))`,
           ),
         )
         .limit(before.limit)

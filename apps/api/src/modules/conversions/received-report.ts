@@ -12,7 +12,7 @@ export interface ReceivedReport {
 }
 
 /** The node that took a report judges it within this time, or has ended: then it is anybody's. */
-export const judgedWithinMs = 30_000
+export const processTimeoutMs = 30_000
 
 /** The row of the log; null for a report that is not logged. */
 export function logRowOf({ report, receivedAtMs, logId }: ReceivedReport): NewPostbackLog | null {

@@ -13,7 +13,7 @@ export const costsAtOnce = 1_000
 /** Each holds a connection for as long as its reader takes: the other routes need some too. */
 const bounds = { running: 4, waiting: 60 }
 /** For a part of the answer: who takes none for so long is gone. */
-const patienceMs = 60_000
+const idleTimeoutMs = 60_000
 
 /** The text of `{ data, meta }`, in parts. `meta.limit` is the total, as nothing was cut off. */
 async function* answerOf(
@@ -31,9 +31,9 @@ async function* answerOf(
 }
 
 /** Aborts unless it is told in time, again and again, that somebody reads. */
-function createPatience() {
+function createIdleTimeout() {
   const gone = new AbortController()
-  const timer = setTimeout(() => gone.abort(new Error('Nobody reads the answer')), patienceMs)
+  const timer = setTimeout(() => gone.abort(new Error('Nobody reads the answer')), idleTimeoutMs)
   return { signal: gone.signal, note: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
@@ -50,7 +50,7 @@ export function createAllCosts({ db }: { db: Db }) {
     const reading = bounded(() =>
       db.transaction(async (tx) => {
         const { total, parts } = await createCostRepository(tx).openAll(access, query, costsAtOnce)
-        const { signal, note, end } = createPatience()
+        const { signal, note, end } = createIdleTimeout()
         const meta = { total, limit: total, offset: query.offset }
         const answer = Readable.from(answerOf(parts, meta, note))
         try {

@@ -11,7 +11,7 @@ const mostIssues = 1_001
  * The entries, or every wrong field of them by its place. Judged here and not by an array of entries: that would first make an
  * object of every wrong field of sixteen million bytes, and then count the entries.
  */
-function judgeEntries(items: readonly unknown[], context: z.core.$RefinementCtx): CostEntry[] {
+function validateEntries(items: readonly unknown[], context: z.core.$RefinementCtx): CostEntry[] {
   const entries: CostEntry[] = []
   for (const [index, item] of items.entries()) {
     const parsed = costEntry.safeParse(item)
@@ -34,7 +34,7 @@ export const bulkCostsBody = z
   .strictObject({
     records: z
       .preprocess(cutShort, z.array(anyEntry).max(maxBulkCosts))
-      .transform(judgeEntries)
+      .transform(validateEntries)
       .meta({ description: 'Each as the body of `POST /costs`; the order is kept in the answer.' }),
   })
   .meta({

@@ -77,12 +77,12 @@ interface MergedEntries {
 
 /** Of entries that are the same record the later updates the earlier, as if they came in two calls. */
 function mergeSame(entries: readonly CostEntry[]): MergedEntries {
-  const placeOf = new Map<string, number>()
+  const indexByDay = new Map<string, number>()
   const distinct: CostEntry[] = []
   const places = entries.map((entry) => {
     const identity = identityOf(entry)
-    const place = placeOf.get(identity) ?? distinct.length
-    placeOf.set(identity, place)
+    const place = indexByDay.get(identity) ?? distinct.length
+    indexByDay.set(identity, place)
     distinct[place] = entry.notes === undefined ? { ...entry, notes: distinct[place]?.notes } : entry
     return place
   })

@@ -5,7 +5,7 @@ import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
-import { withinRestriction } from '../links/index.ts'
+import { permittedByRestriction } from '../links/index.ts'
 
 export type CostRow = typeof costs.$inferSelect
 export type NewCost = typeof costs.$inferInsert
@@ -42,7 +42,7 @@ export function createCostRepository(orm: Orm) {
     const permitted = orm
       .select({ id: links.id })
       .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), withinRestriction(restriction)))
+      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
     return and(ofWorkspace, inArray(costs.linkId, permitted))
   }
   const one = (access: LinkAccess, id: string) => and(visible(access), eq(costs.id, id))

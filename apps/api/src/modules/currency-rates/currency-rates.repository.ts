@@ -77,7 +77,7 @@ export function createRateRepository(orm: Orm) {
     },
 
     /** It stays what it is until the transaction ends. */
-    async holdBaseCurrency(workspaceId: string): Promise<string> {
+    async lockBaseCurrency(workspaceId: string): Promise<string> {
       const [row] = await orm
         .select({ baseCurrency: workspaces.baseCurrency })
         .from(workspaces)

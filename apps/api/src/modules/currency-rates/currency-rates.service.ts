@@ -76,7 +76,7 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
     importEcb: ({ workspaceId }, csv) =>
       db.transaction(async (tx) => {
         const repository = createRateRepository(tx)
-        const file = readEcbRates(csv, await repository.holdBaseCurrency(workspaceId))
+        const file = readEcbRates(csv, await repository.lockBaseCurrency(workspaceId))
         if (!file.ok)
           throw new AppError('VALIDATION_FAILED', { details: [{ path: 'csv', message: file.message }] })
         const rates = inOrder(file.rates)
@@ -105,7 +105,7 @@ const inOrder = (rates: readonly NewRate[]): NewRate[] =>
 
 /** @throws VALIDATION_FAILED for a rate of the base currency: it would be 1, or wrong */
 async function refuseBaseCurrency(tx: Orm, workspaceId: string, sent: readonly SentRate[]): Promise<void> {
-  const base = await createRateRepository(tx).holdBaseCurrency(workspaceId)
+  const base = await createRateRepository(tx).lockBaseCurrency(workspaceId)
   const message = `is the base currency of the workspace: its rate is always 1`
   const details = sent
     .filter(({ rate }) => rate.currency === base)

@@ -1,4 +1,4 @@
-import { decimalPlaces, divideDecimals, readDecimal } from '@waymark/domain'
+import { decimals, divideDecimals, readDecimal } from '@waymark/domain'
 import { DateTime } from 'luxon'
 import type { NewRate } from './currency-rates.repository.ts'
 
@@ -20,10 +20,10 @@ export interface EcbRates {
 export type EcbFile = ({ ok: true } & EcbRates) | { ok: false; message: string }
 
 /** Places of a stored rate. */
-const ratePlaces = 12
+const rateDecimals = 12
 /** As many digits before the point. */
 const limit = 10n ** 12n
-const cut = 10n ** BigInt(decimalPlaces - ratePlaces)
+const cut = 10n ** BigInt(decimals - rateDecimals)
 
 const columnName = /^[A-Z]{3}$/
 const written = /^\d{1,12}(\.\d{1,12})?$/
@@ -41,9 +41,9 @@ function rateOf(basePerEuro: string, perEuro: string): string | null {
   const quotient = divideDecimals(readDecimal(basePerEuro), readDecimal(perEuro))
   if (quotient === null) return null
   const units = (quotient + cut / 2n) / cut
-  if (units === 0n || units >= limit * 10n ** BigInt(ratePlaces)) return null
-  const digits = units.toString().padStart(ratePlaces + 1, '0')
-  return `${digits.slice(0, -ratePlaces)}.${digits.slice(-ratePlaces)}`
+  if (units === 0n || units >= limit * 10n ** BigInt(rateDecimals)) return null
+  const digits = units.toString().padStart(rateDecimals + 1, '0')
+  return `${digits.slice(0, -rateDecimals)}.${digits.slice(-rateDecimals)}`
 }
 
 interface Line {

@@ -12,12 +12,12 @@ function decimalText(value: number): string {
   return `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`
 }
 
-const fitsPlaces = (value: number) => (decimalText(value).split('.')[1] ?? '').length <= places
+const fitsDecimals = (value: number) => (decimalText(value).split('.')[1] ?? '').length <= places
 
 /** A rate of a body. It comes out as the exact decimal text that is stored, and `Number` of that is what was sent. */
 export const rateSchema = z
   .number()
   .positive()
   .lt(limit, `must be below ${limit.toLocaleString('en')}`)
-  .refine(fitsPlaces, `must have at most ${places} decimal places`)
+  .refine(fitsDecimals, `must have at most ${places} decimal places`)
   .transform(decimalText)

@@ -44,12 +44,12 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
     async ban(caller, id, reason) {
       const at = new Date(clock())
       const { domain, moved } = await db.transaction(async (tx) => {
-        const active = await holdActive(tx, caller.workspaceId, id)
+        const active = await lockActive(tx, caller.workspaceId, id)
         const domain = await markBanned(tx, active, { at, reason })
-        await announceBan(deps, tx, domain)
+        await publishBan(deps, tx, domain)
         return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit }) }
       })
-      await tellSoon(deps, moved)
+      await publishSoon(deps, moved)
       return domain
     },
 
@@ -67,10 +67,10 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
   }
 }
 
-async function holdActive(tx: Orm, workspaceId: string, id: string): Promise<DomainRow> {
+async function lockActive(tx: Orm, workspaceId: string, id: string): Promise<DomainRow> {
   const domains = createDomainRepository(tx)
-  const stands = await domains.lockWorkspace(workspaceId)
-  const domain = stands ? await domains.lock(workspaceId, id) : null
+  const workspaceExists = await domains.lockWorkspace(workspaceId)
+  const domain = workspaceExists ? await domains.lock(workspaceId, id) : null
   if (domain === null) throw new AppError('NOT_FOUND', { message: 'There is no such domain.' })
   if (domain.status === 'active') return domain
   throw new AppError('CONFLICT', {
@@ -98,7 +98,7 @@ async function markBanned(
   return domains.update(active.id, { rotatedTo: next?.host ?? '' })
 }
 
-async function announceBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
+async function publishBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
   const data = {
     domainId: domain.id,
     domain: domain.host,
@@ -109,7 +109,7 @@ async function announceBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, 
 }
 
 /** Links first: whoever is sent on to the other domain should find them there. */
-async function tellSoon({ links, documents }: DomainBansDeps, moved: Moved): Promise<void> {
+async function publishSoon({ links, documents }: DomainBansDeps, moved: Moved): Promise<void> {
   await links.publishSoon(moved.linkIds)
   await documents.publishSoon(moved.documents)
 }

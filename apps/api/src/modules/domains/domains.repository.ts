@@ -75,7 +75,7 @@ export function createDomainRepository(orm: Orm) {
     },
 
     /** Holds the domain against being banned or deleted until the transaction ends. */
-    async holdByHost(workspaceId: string, host: string): Promise<DomainRow | null> {
+    async lockByHost(workspaceId: string, host: string): Promise<DomainRow | null> {
       const where = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
       return (await orm.select().from(domains).where(where).for('share'))[0] ?? null
     },

@@ -7,7 +7,7 @@ import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import {
   createMovedLinksRepository,
-  type Home,
+  type DomainAssignment,
   type MovedLinksRepository,
   type OwnedCode,
 } from './moved-links.repository.ts'
@@ -41,17 +41,17 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   const { tx, domain, at, limit } = options
   const { workspaceId } = domain
   const moved = createMovedLinksRepository(tx)
-  const home = await homeOf(tx, domain)
+  const assignment = await assignmentOf(tx, domain)
   const linkIds = await moved.lockBatch(domain.id, limit)
   const ofLinks = await moved.codesOfLinks(linkIds)
   const ofPages = await moved.codesOfPages(domain.host)
-  const renamed = await moveCodes(moved, { ...options, home, codes: [...ofLinks, ...ofPages] })
+  const renamed = await moveCodes(moved, { ...options, assignment, codes: [...ofLinks, ...ofPages] })
   for (const [{ code, linkId, bioPageId }, name] of renamed) {
     if (linkId !== null) await moved.renameLink(linkId, code, name)
     if (bioPageId !== null) await moved.renamePage(bioPageId, name)
   }
-  await moved.moveLinks(linkIds, home, at)
-  await moved.movePages(domain.host, home.domainKey, at)
+  await moved.moveLinks(linkIds, assignment, at)
+  await moved.movePages(domain.host, assignment.domainKey, at)
   await moved.noteChanges(domain.host, ofLinks, linkIds)
   if (renamed.size > 0) {
     const names = [...renamed].map(([{ code }, name]) => [code, name] as const)
@@ -71,7 +71,7 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
 
 interface CodeMove {
   domain: DomainRow
-  home: Home
+  assignment: DomainAssignment
   codes: readonly OwnedCode[]
   randomBytes: RandomBytes
 }
@@ -79,13 +79,13 @@ interface CodeMove {
 /** @returns the new names of those that were taken at their new home */
 async function moveCodes(
   moved: MovedLinksRepository,
-  { domain, home, codes, randomBytes }: CodeMove,
+  { domain, assignment, codes, randomBytes }: CodeMove,
 ): Promise<Map<OwnedCode, string>> {
-  const free = await moved.claim(home.domainKey, codes)
+  const free = await moved.claim(assignment.domainKey, codes)
   const renamed = new Map<OwnedCode, string>()
   for (const owned of codes) {
     if (free.has(owned.code)) continue
-    renamed.set(owned, await claimOtherName(moved, owned, { domainKey: home.domainKey, randomBytes }))
+    renamed.set(owned, await claimOtherName(moved, owned, { domainKey: assignment.domainKey, randomBytes }))
   }
   await moved.release(
     domain.host,
@@ -108,11 +108,11 @@ async function claimOtherName(
 }
 
 /** Where the visitors of a banned domain end: that domain may have been banned, too, or be gone. */
-async function homeOf(tx: Orm, domain: DomainRow): Promise<Home> {
+async function assignmentOf(tx: Orm, domain: DomainRow): Promise<DomainAssignment> {
   const domains = createDomainRepository(tx)
   let current = domain
   for (let ban = 0; ban < maxBans && current.rotatedTo; ban += 1) {
-    const next = await domains.holdByHost(domain.workspaceId, current.rotatedTo)
+    const next = await domains.lockByHost(domain.workspaceId, current.rotatedTo)
     if (next === null || next.status === 'pending') break
     if (next.status === 'active') return { domainId: next.id, domainKey: next.host }
     current = next

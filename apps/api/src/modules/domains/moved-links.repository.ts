@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { DomainRow } from './domain-record.ts'
 
 /** Where links answer: a domain of the workspace, or the default domain. */
-export interface Home {
+export interface DomainAssignment {
   /** Null: the default domain. */
   domainId: string | null
   /** '' is the default domain. */
@@ -69,7 +69,7 @@ export function createMovedLinksRepository(orm: Orm) {
       return new Set(rows.map(({ code }) => code))
     },
 
-    async moveLinks(linkIds: string[], { domainId, domainKey }: Home, at: Date): Promise<void> {
+    async moveLinks(linkIds: string[], { domainId, domainKey }: DomainAssignment, at: Date): Promise<void> {
       if (linkIds.length === 0) return
       await orm
         .update(links)

@@ -13,15 +13,15 @@ export interface TlsHostsDeps {
 export type IsOurHost = (host: string) => Promise<boolean>
 
 /** A scan of made-up hosts must not become a query each, and a new domain should not wait long. */
-const keptMs = 5_000
-const maxKept = 10_000
+const retentionMs = 5_000
+const maxCached = 10_000
 
 /**
  * The hosts that a TLS front may get certificates for (contract §4): the default one and the verified ones, the banned among them,
  * since they still send their visitors on.
  */
 export function createIsOurHost({ domains, defaultHost, monotonicMs }: TlsHostsDeps): IsOurHost {
-  const known = new LRUCache<string, { isOurs: boolean; untilMs: number }>({ max: maxKept })
+  const known = new LRUCache<string, { isOurs: boolean; untilMs: number }>({ max: maxCached })
   return async (text) => {
     const parsed = parseHostName(text)
     if (!parsed.ok) return false
@@ -29,7 +29,7 @@ export function createIsOurHost({ domains, defaultHost, monotonicMs }: TlsHostsD
     const held = known.get(parsed.host)
     if (held !== undefined && monotonicMs() < held.untilMs) return held.isOurs
     const isOurs = (await domains.findVerified(parsed.host)) !== null
-    known.set(parsed.host, { isOurs, untilMs: monotonicMs() + keptMs })
+    known.set(parsed.host, { isOurs, untilMs: monotonicMs() + retentionMs })
     return isOurs
   }
 }

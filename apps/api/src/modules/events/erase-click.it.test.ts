@@ -87,7 +87,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
       query: { click_id: clickToken },
       report,
       result: 'created',
-      judgedAt: now,
+      processedAt: now,
       conversionId: id,
     })
   }

@@ -37,7 +37,7 @@ const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z
 const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(318).default('') })
 
 /** While closing: redirectors wait no longer either. */
-const answersWithinMs = 2_000
+const answerTimeoutMs = 2_000
 
 const tlsPath = '/internal/tls-check'
 const tlsQuery = z.object({ domain: z.string().min(1).max(500) })
@@ -88,7 +88,7 @@ export function buildInternalApp(deps: InternalAppDeps) {
   addEmptyBodies(app)
   addErrorHandling(app, clock)
   addOneHost(app)
-  const graceful = addGracefulClose(app, { withinMs: answersWithinMs, logger })
+  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.url !== tlsPath && !isToken(headers.authorization))
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })

@@ -13,7 +13,7 @@ export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): voi
     method: 'POST',
     url: '/links/bulk',
     bodyLimit: bodyLimitBytes,
-    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }), judgedByItem: 'links' },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }), validatedPerItem: 'links' },
     schema: {
       summary: 'Make many short links',
       description:

@@ -13,7 +13,7 @@ export const mostDetails = 100
 /** An item of the body, judged by itself. */
 export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
 
-function judge(item: unknown): BulkItem {
+function validateItem(item: unknown): BulkItem {
   const unstorable = unstorableOf(item, bodyPath)
   const parsed = createLinkBody.safeParse(unstorable.length > 0 ? storableValue(item) : item)
   if (parsed.success && unstorable.length === 0) return { ok: true, body: parsed.data }
@@ -30,7 +30,7 @@ export const bulkLinksBody = z
       .array(anyItem)
       .min(1)
       .max(maxBulkLinks)
-      .transform((items) => items.map(judge))
+      .transform((items) => items.map(validateItem))
       .meta({
         description: 'Each as the body of `POST /links`; their `collectionIds` are at most 10,000 together.',
       }),

@@ -3,16 +3,16 @@ import { addressKey } from '@waymark/link-snapshot'
 import type { Caller } from '../../plugins/caller.ts'
 import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'
-import { holdWorkspace } from './held-workspace.ts'
+import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
+import { lockWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
-import { type HeldCollections, holdCollections, joinCollections } from './link-collections.ts'
-import { defaultHome } from './link-domains.repository.ts'
-import { holdHomes, type LinkHomes } from './link-homes.ts'
+import { joinCollections, type LockedCollections, lockCollections } from './link-collections.ts'
+import { defaultAssignment } from './link-domains.repository.ts'
 import type { HashPassword } from './link-passwords.ts'
-import { linkRecordOf, newLinkSurroundings } from './link-record.ts'
-import { holdTrafficSources, type LinkTrafficSources } from './link-traffic-sources.ts'
+import { linkRecordOf, newLinkComputedFields } from './link-record.ts'
+import { type LinkTrafficSources, lockTrafficSources } from './link-traffic-sources.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
@@ -51,13 +51,13 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
       const { verdicts, rows } = await deps.changes.commitAll(async (unit) => {
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
         const crowded = crowdedBodies(bodies)
-        const defaults = await holdWorkspace(unit, workspaceId)
-        const homes = await holdHomes(unit, workspaceId, bodies)
-        const sources = await holdTrafficSources(unit, workspaceId, bodies)
-        const collections = await holdCollections(unit, workspaceId, {
+        const defaults = await lockWorkspace(unit, workspaceId)
+        const assignments = await lockAssignments(unit, workspaceId, bodies)
+        const sources = await lockTrafficSources(unit, workspaceId, bodies)
+        const collections = await lockCollections(unit, workspaceId, {
           bodies: bodies.filter((body) => !crowded.has(body)),
         })
-        const place = { workspaceId, defaults, homes, sources, collections, crowded, passwords }
+        const place = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
         const verdicts = inOrderOfIds(items.map((item) => judge(deps, place, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
@@ -74,9 +74,9 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
 interface BulkPlace {
   workspaceId: string
   defaults: LinkDefaults
-  homes: LinkHomes
+  assignments: DomainAssignments
   sources: LinkTrafficSources
-  collections: HeldCollections
+  collections: LockedCollections
   /** Those that name more collections than are left for them. */
   crowded: ReadonlySet<CreateLinkBody>
   /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
@@ -99,10 +99,10 @@ function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Ver
   if (!item.ok) return { ok: false, error: misfit(item.details) }
   const { body } = item
   const passwordHash = place.passwords.get(item) ?? null
-  const verdict = place.homes.of(body.domainId)
-  const home = verdict.ok ? verdict.home : defaultHome
+  const verdict = place.assignments.of(body.domainId)
+  const assignment = verdict.ok ? verdict.assignment : defaultAssignment
   const problems = [
-    ...problemsOf(deps.shortUrls, body, { ...home, customAlias: body.customAlias }),
+    ...problemsOf(deps.shortUrls, body, { ...assignment, customAlias: body.customAlias }),
     ...(verdict.ok ? [] : verdict.details),
     ...place.sources.problemsOf(body),
     ...(place.crowded.has(body) ? [tooManyMemberships] : place.collections.problemsOf(body)),
@@ -110,7 +110,7 @@ function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Ver
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }
   if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
-  return { ok: true, body, link: newLinkOf(deps, { ...place, home, body, passwordHash }) }
+  return { ok: true, body, link: newLinkOf(deps, { ...place, assignment, body, passwordHash }) }
 }
 
 const tooManyPasswords: ErrorDetail = {
@@ -221,7 +221,7 @@ function resultsOf(
       return {
         index,
         status: 'created',
-        link: linkRecordOf(row, shortUrls.of(row), newLinkSurroundings(verdict.body)),
+        link: linkRecordOf(row, shortUrls.of(row), newLinkComputedFields(verdict.body)),
         error: null,
       }
     const error = verdict.ok

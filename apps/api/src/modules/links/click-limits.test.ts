@@ -7,8 +7,8 @@ const key = linkClicksCounter.key('l')
 
 it('counts those who came to a new link before its count was begun', async () => {
   const kv = createMemoryKv({ monotonicMs: () => 0 })
-  await kv.openStandIn({ key, fromMs: 0, before: 0, ttlMs: 60_000 })
-  await kv.takeInStead(key, 5)
+  await kv.openProvisional({ key, fromMs: 0, before: 0, ttlMs: 60_000 })
+  await kv.takeProvisionally(key, 5)
   const limits = createClickLimits({ kv, logger: { warn: () => {} } })
   await limits.begin([
     { id: 'l', clickLimit: 5 },

@@ -1,9 +1,9 @@
 import { linkClicksCounter } from '@waymark/domain'
-import { type Kv, standInKey } from '@waymark/kv'
+import { type Kv, provisionalKey } from '@waymark/kv'
 import type { LinkRow } from './links.repository.ts'
 
 export interface ClickLimitsDeps {
-  kv: Pick<Kv, 'settleStandIn' | 'delete'>
+  kv: Pick<Kv, 'settleProvisional' | 'delete'>
   logger: { warn(fields: object, message: string): void }
 }
 
@@ -27,7 +27,7 @@ export interface ClickLimits {
 export function createClickLimits({ kv, logger }: ClickLimitsDeps): ClickLimits {
   const beginOne = ({ id }: Limited) => {
     const { key, ttlMs } = linkClicksCounter
-    return kv.settleStandIn({ key: key(id), count: 0, fromMs: null, ttlMs })
+    return kv.settleProvisional({ key: key(id), count: 0, fromMs: null, ttlMs })
   }
   return {
     async begin(made) {
@@ -41,7 +41,7 @@ export function createClickLimits({ kv, logger }: ClickLimitsDeps): ClickLimits 
       if ((clickLimit === null) === (after.clickLimit === null)) return
       const key = linkClicksCounter.key(id)
       try {
-        await kv.delete([key, standInKey(key)])
+        await kv.delete([key, provisionalKey(key)])
       } catch (error) {
         logger.warn({ err: error, linkId: id }, 'The count of a link’s clicks could not be forgotten')
       }

@@ -10,7 +10,7 @@ export interface ClickTotalsDeps {
 }
 
 /** A question to the store; what was told later may be as old as that. */
-interface Asked {
+interface ClickTotalsRequest {
   atMs: number
   answered: Promise<void>
 }
@@ -37,7 +37,7 @@ export const totalsAgeMs = 1_000
  */
 export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDeps): ClickTotals {
   const lastSeen = new LRUCache<string, number>({ max: remembered })
-  const questions = new LRUCache<string, Asked>({ max: rememberedQuestions })
+  const questions = new LRUCache<string, ClickTotalsRequest>({ max: rememberedQuestions })
 
   async function send(workspaceId: string, linkIds: readonly string[]): Promise<void> {
     const totals = await reader.clicksTotals(workspaceId, linkIds)

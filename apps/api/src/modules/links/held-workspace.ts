@@ -6,8 +6,8 @@ import { createWorkspaceLinksRepository, type LinkDefaults } from './workspace-l
  * Before links are made: keeps their workspace from being deleted until the transaction ends, and tells what it says of new links.
  * @throws NOT_FOUND when it was deleted since the caller was identified
  */
-export async function holdWorkspace({ tx }: LinkTransaction, workspaceId: string): Promise<LinkDefaults> {
-  const defaults = await createWorkspaceLinksRepository(tx).holdWorkspace(workspaceId)
+export async function lockWorkspace({ tx }: LinkTransaction, workspaceId: string): Promise<LinkDefaults> {
+  const defaults = await createWorkspaceLinksRepository(tx).lockWorkspace(workspaceId)
   if (defaults === null) throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
   return defaults
 }

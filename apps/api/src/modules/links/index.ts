@@ -16,7 +16,11 @@ export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
 export { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
 export { refuseWhileInFlow } from './flows/flow-use.ts'
-export { createHeldMembersRepository, type HeldMembers, noMembers } from './flows/held-members.repository.ts'
+export {
+  createLockedMembersRepository,
+  type LockedMembers,
+  noMembers,
+} from './flows/locked-members.repository.ts'
 export { shownFlow, toStoredFlow } from './flows/stored-flow.ts'
 export type { LinkChanges, LinkTransaction } from './link-changes.ts'
 export { isReserved } from './link-codes.ts'
@@ -27,7 +31,7 @@ export {
   type LinkRow,
 } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
-export { permittedLinks, withinRestriction } from './permitted-links.ts'
+export { permittedByRestriction, permittedLinks } from './permitted-links.ts'
 export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'

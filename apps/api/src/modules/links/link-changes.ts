@@ -43,7 +43,7 @@ export interface LinkToChange {
    * What must be held before the link, in the same transaction. Landings, offers, networks and domains are held before
    * links by everybody, or two changes could wait for each other for ever.
    */
-  holdFirst?: (unit: LinkTransaction) => Promise<void>
+  lockFirst?: (unit: LinkTransaction) => Promise<void>
 }
 
 export interface LinkChanges {
@@ -111,9 +111,9 @@ export function createLinkChanges({ db, publisher, documents: pages }: LinkChang
       await publisher.publishSoon(linkIds)
       return result
     },
-    change: ({ access, address, holdFirst }, work) =>
+    change: ({ access, address, lockFirst }, work) =>
       commit(async (unit) => {
-        await holdFirst?.(unit)
+        await lockFirst?.(unit)
         const link = await unit.links.lock(access, address)
         if (link === null) throw new AppError('NOT_FOUND')
         await unit.links.raiseVersion(link.id)

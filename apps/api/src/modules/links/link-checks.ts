@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@waymark/domain'
 import { type CreateLinkBody, notAfterStart } from './links.schema.ts'
-import type { LinkPlace, ShortUrls } from './short-urls.ts'
+import type { LinkAddress, ShortUrls } from './short-urls.ts'
 
 type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
 
@@ -8,7 +8,7 @@ type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | '
 export function problemsOf(
   shortUrls: ShortUrls,
   { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
-  place: LinkPlace,
+  place: LinkAddress,
 ): ErrorDetail[] {
   const details: ErrorDetail[] = []
   const refuse = (path: keyof Target, message: string) => details.push({ path, message })

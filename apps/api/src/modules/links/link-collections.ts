@@ -34,7 +34,7 @@ export interface WithCollections {
 }
 
 /** Collections that a request names or takes a link out of. */
-export interface HeldCollections {
+export interface LockedCollections {
   /** @returns a detail for each id of the body that is no collection of the workspace */
   problemsOf(body: WithCollections): ErrorDetail[]
   /** Those of the workspace. */
@@ -42,9 +42,9 @@ export interface HeldCollections {
 }
 
 /** What a link without a workspace may name: none. */
-export const noCollections: HeldCollections = heldOf([])
+export const noCollections: LockedCollections = lockedOf([])
 
-function heldOf(known: readonly string[]): HeldCollections {
+function lockedOf(known: readonly string[]): LockedCollections {
   const ids = new Set(known)
   return {
     ids,
@@ -63,11 +63,11 @@ const anyOf = (ids: Iterable<string>): SQL => sql`any(${sql.param([...ids])}::uu
  * Holds the collections that the bodies of a request name, and those that `linkId` is in, so that none is changed or
  * deleted meanwhile. In one order for everybody, and after links: whoever holds a collection waits for no link.
  */
-export async function holdCollections(
+export async function lockCollections(
   { tx }: LinkTransaction,
   workspaceId: string,
   { bodies, linkId }: { bodies: readonly WithCollections[]; linkId?: string },
-): Promise<HeldCollections> {
+): Promise<LockedCollections> {
   const named = new Set(bodies.flatMap(({ collectionIds = [] }) => collectionIds))
   if (named.size === 0 && linkId === undefined) return noCollections
   const left =
@@ -86,7 +86,7 @@ export async function holdCollections(
     .where(and(eq(collections.workspaceId, workspaceId), or(sql`${collections.id} = ${anyOf(named)}`, left)))
     .orderBy(asc(collections.id))
     .for('no key update')
-  return heldOf(rows.map(({ id }) => id))
+  return lockedOf(rows.map(({ id }) => id))
 }
 
 /** A link that comes into collections. */
@@ -134,7 +134,7 @@ export async function joinCollections(
 /** Makes the collections of a link exactly these; `held` has them all, and those that it leaves. */
 export async function replaceCollections(
   { tx }: LinkTransaction,
-  place: { workspaceId: string; at: Date; held: HeldCollections },
+  place: { workspaceId: string; at: Date; held: LockedCollections },
   link: JoiningLink,
 ): Promise<void> {
   const wanted = new Set(link.collectionIds)

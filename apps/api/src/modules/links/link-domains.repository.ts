@@ -2,14 +2,14 @@ import { domains, type Orm } from '@waymark/db'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 /** Where a link lives: on a custom domain, or on the default one. */
-export interface LinkHome {
+export interface DomainAssignment {
   /** Null: the default domain. */
   domainId: string | null
   /** '' is the default domain, else the host. */
   domainKey: string
 }
 
-export const defaultHome: LinkHome = Object.freeze({ domainId: null, domainKey: '' })
+export const defaultAssignment: DomainAssignment = Object.freeze({ domainId: null, domainKey: '' })
 
 const columns = { domainId: domains.id, domainKey: domains.host }
 
@@ -20,7 +20,7 @@ export function createLinkDomainRepository(orm: Orm) {
 
   return {
     /** Those of the ids that links of the workspace may live on. */
-    async hold(workspaceId: string, ids: readonly string[]): Promise<Map<string, LinkHome>> {
+    async hold(workspaceId: string, ids: readonly string[]): Promise<Map<string, DomainAssignment>> {
       if (ids.length === 0) return new Map()
       const rows = await orm
         .select(columns)
@@ -28,17 +28,17 @@ export function createLinkDomainRepository(orm: Orm) {
         .where(and(active(workspaceId), inArray(domains.id, [...ids])))
         .orderBy(asc(domains.id))
         .for('share')
-      return new Map(rows.map((home) => [home.domainId, home]))
+      return new Map(rows.map((assignment) => [assignment.domainId, assignment]))
     },
 
     /** Where links live that say nothing of it: on the workspace's default domain where it has one. */
-    async holdDefault(workspaceId: string): Promise<LinkHome> {
-      const [home] = await orm
+    async lockDefault(workspaceId: string): Promise<DomainAssignment> {
+      const [assignment] = await orm
         .select(columns)
         .from(domains)
         .where(and(active(workspaceId), eq(domains.isDefault, true)))
         .for('share')
-      return home ?? defaultHome
+      return assignment ?? defaultAssignment
     },
   }
 }

@@ -92,9 +92,9 @@ describeWith(['postgres'], 'what a link may ask of its visitors', () => {
     await change(shortCode, { title: 'T' })
     expect(await kv.get(key)).toBe('2')
     await kv.delete([key])
-    await kv.openStandIn({ key, fromMs: 0, before: 2, ttlMs: 60_000 })
+    await kv.openProvisional({ key, fromMs: 0, before: 2, ttlMs: 60_000 })
     await change(shortCode, { clickLimit: 9 })
-    expect(await kv.takeInStead(key, 9)).toEqual({ kind: 'unset' })
+    expect(await kv.takeProvisionally(key, 9)).toEqual({ kind: 'unset' })
     expect((await published(shortCode))?.clickLimit).toBe(9)
   })
 

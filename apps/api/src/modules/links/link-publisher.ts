@@ -1,6 +1,6 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
-import { createBackgroundWork } from '../../background-work.ts'
+import { createBackgroundTasks } from '../../background-tasks.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkSnapshots } from './link-snapshots.ts'
 
@@ -42,7 +42,7 @@ export interface LinkPublisher {
 }
 
 /** The writer of a change waits so long for it to be live, no longer: Redis may be away. */
-const patienceMs = 300
+const timeoutMs = 300
 /** Links read and published at once: what a batch shares is the round trips. */
 const batchSize = 100
 /** An absent Redis need not be asked for every link; one that stumbles once should be. */
@@ -52,7 +52,7 @@ type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /** Brings changes of links from the outbox to the redirectors: at least once, the newest state wins by its version. */
 export function createLinkPublisher(deps: LinkPublisherDeps): LinkPublisher {
-  const background = createBackgroundWork({ patienceMs })
+  const background = createBackgroundTasks({ timeoutMs })
 
   return {
     publish: (linkIds) => publishAll(deps, linkIds),
@@ -110,7 +110,7 @@ async function publishFrom(
     const snapshot = snapshots.get(linkId)
     const dropped = changes.flatMap(({ droppedAddresses }) => droppedAddresses)
     // No route removes a link for good. Where an operator did, there is nothing left to say about it.
-    if (snapshot !== undefined && !(await tell(deps, snapshot, dropped))) return 'unreachable'
+    if (snapshot !== undefined && !(await publish(deps, snapshot, dropped))) return 'unreachable'
     told.push(...changes.map(({ seq }) => seq))
     return 'published'
   }
@@ -119,7 +119,7 @@ async function publishFrom(
   return outcomes
 }
 
-async function tell(
+async function publish(
   { sink, logger }: LinkPublisherDeps,
   snapshot: LinkSnapshot,
   dropped: LinkAddress[],
@@ -130,7 +130,7 @@ async function tell(
   } catch (error) {
     logger.warn(
       { err: error, linkId: snapshot.linkId },
-      'the redirectors cannot be told of a changed link yet',
+      'Redirectors could not be notified of a changed link yet',
     )
     return false
   }

@@ -18,7 +18,7 @@ function tagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-const isHeld = (tag: string, ifNoneMatch: string | undefined): boolean =>
+const isCurrent = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
 
 /** Another alias is another code, so that a kept one is to be asked about; the tag makes the answer short. */
@@ -65,7 +65,7 @@ export function declareLinkQrRoute(app: ApiApp, { service, shortUrls }: LinkQrRo
       const file = await service.draw(callerOf(request), address, { ...look, format })
       const tag = tagOf(file.bytes)
       reply.headers(headersOf(file, tag))
-      if (isHeld(tag, request.headers['if-none-match'])) return reply.code(304).send(null)
+      if (isCurrent(tag, request.headers['if-none-match'])) return reply.code(304).send(null)
       return reply.code(200).send(file.bytes)
     },
   })

@@ -4,13 +4,13 @@ import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** What a link record tells beside the link itself. */
-export interface LinkSurroundings {
+export interface LinkComputedFields {
   clicksTotal: number
   collectionIds: readonly string[]
 }
 
 /** Of a link that was made just now: it came into all its collections at once, and ids settle their order. */
-export function newLinkSurroundings({ collectionIds = [] }: WithCollections): LinkSurroundings {
+export function newLinkComputedFields({ collectionIds = [] }: WithCollections): LinkComputedFields {
   return { clicksTotal: 0, collectionIds: [...new Set(collectionIds)].toSorted() }
 }
 
@@ -18,7 +18,7 @@ export function newLinkSurroundings({ collectionIds = [] }: WithCollections): Li
 export function linkRecordOf(
   link: LinkRow,
   shortUrl: string,
-  { clicksTotal, collectionIds }: LinkSurroundings,
+  { clicksTotal, collectionIds }: LinkComputedFields,
 ): LinkRecord {
   return {
     id: link.id,

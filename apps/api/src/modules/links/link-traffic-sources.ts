@@ -20,7 +20,7 @@ export const noTrafficSources: LinkTrafficSources = {
 const notOurs: ErrorDetail = { path: 'trafficSourceId', message: 'is no traffic source of this workspace' }
 
 /** Ids of those of the ids that are the workspace's, held until the transaction ends. */
-async function holdIds(orm: Orm, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+async function lockIds(orm: Orm, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await orm
     .select({ id: trafficSources.id })
@@ -32,13 +32,13 @@ async function holdIds(orm: Orm, workspaceId: string, ids: readonly string[]): P
 }
 
 /** Holds the traffic sources that the bodies of a request name, before their links, so that none is deleted meanwhile. */
-export async function holdTrafficSources(
+export async function lockTrafficSources(
   { tx }: LinkTransaction,
   workspaceId: string,
   bodies: readonly WithTrafficSource[],
 ): Promise<LinkTrafficSources> {
   const named = new Set(bodies.flatMap(({ trafficSourceId }) => trafficSourceId?.toLowerCase() ?? []))
-  const held = await holdIds(tx, workspaceId, [...named])
+  const held = await lockIds(tx, workspaceId, [...named])
   return {
     problemsOf: ({ trafficSourceId }) =>
       !trafficSourceId || held.has(trafficSourceId.toLowerCase()) ? [] : [notOurs],

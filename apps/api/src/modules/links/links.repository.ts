@@ -19,7 +19,7 @@ import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
-import { withinLists, withinRestriction } from './permitted-links.ts'
+import { permittedByLists, permittedByRestriction } from './permitted-links.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
@@ -113,7 +113,7 @@ function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): S
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
-    withinRestriction(restriction),
+    permittedByRestriction(restriction),
     filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
     filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
     filter.search ? matching(filter.search) : undefined,
@@ -146,7 +146,7 @@ export function createLinkRepository(orm: Orm) {
       .orderBy(sql`${linkCodes.domainKey} <> ''`, asc(links.id))
       .limit(1)
   const ofWorkspace = eq(links.workspaceId, sql.placeholder('workspaceId'))
-  const permitted = withinLists({
+  const permitted = permittedByLists({
     linkIds: sql`${sql.placeholder('linkIds')}::uuid[]`,
     collectionIds: sql`${sql.placeholder('collectionIds')}::uuid[]`,
   })

@@ -6,40 +6,45 @@ import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
+import {
+  type AssignmentResult,
+  anonymousAssignments,
+  type DomainAssignments,
+  lockAssignments,
+} from './domain-assignments.ts'
 import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
-import { holdWorkspace } from './held-workspace.ts'
+import { lockWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
 import {
-  type HeldCollections,
-  holdCollections,
   joinCollections,
   type LinkCollections,
+  type LockedCollections,
+  lockCollections,
   noCollections,
   replaceCollections,
   type WithCollections,
 } from './link-collections.ts'
-import { defaultHome, type LinkHome } from './link-domains.repository.ts'
-import { anonymousHomes, type HomeVerdict, holdHomes, type LinkHomes } from './link-homes.ts'
+import { type DomainAssignment, defaultAssignment } from './link-domains.repository.ts'
 import type { HashPassword } from './link-passwords.ts'
 import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import {
-  type LinkSurroundings,
+  type LinkComputedFields,
   linkRecordOf,
-  newLinkSurroundings,
+  newLinkComputedFields,
   publicLinkRecordOf,
 } from './link-record.ts'
 import {
-  holdTrafficSources,
   type LinkTrafficSources,
+  lockTrafficSources,
   noTrafficSources,
   type WithTrafficSource,
 } from './link-traffic-sources.ts'
 import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody, ListLinksQuery, PatchLinkBody } from './links.schema.ts'
 import { newLinkOf } from './new-link.ts'
-import type { LinkPlace, ShortUrls } from './short-urls.ts'
+import type { LinkAddress, ShortUrls } from './short-urls.ts'
 
 export interface LinkServiceDeps {
   links: LinkRepository
@@ -87,32 +92,32 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         return { result: created, linkId: created.id }
       })
       await deps.clickLimits.begin([link])
-      return linkRecordOf(link, shortUrls.of(link), newLinkSurroundings(body))
+      return linkRecordOf(link, shortUrls.of(link), newLinkComputedFields(body))
     },
 
     async update(caller, address, body) {
       const { workspaceId } = caller
       if (body.collectionIds !== undefined) refuseRestricted(caller)
       const change = await changeOf(deps, body)
-      let homes: LinkHomes = anonymousHomes
+      let assignments: DomainAssignments = anonymousAssignments
       let sources: LinkTrafficSources = noTrafficSources
-      const holdFirst = async (unit: LinkTransaction) => {
-        if (body.domainId !== undefined) homes = await holdHomes(unit, workspaceId, [body])
-        if (body.trafficSourceId) sources = await holdTrafficSources(unit, workspaceId, [body])
+      const lockFirst = async (unit: LinkTransaction) => {
+        if (body.domainId !== undefined) assignments = await lockAssignments(unit, workspaceId, [body])
+        if (body.trafficSourceId) sources = await lockTrafficSources(unit, workspaceId, [body])
       }
-      const link = await changes.change({ access: caller, address, holdFirst }, async (before, unit) => {
-        const verdict = body.domainId === undefined ? asItIs(before) : homes.of(body.domainId)
+      const link = await changes.change({ access: caller, address, lockFirst }, async (before, unit) => {
+        const verdict = body.domainId === undefined ? asItIs(before) : assignments.of(body.domainId)
         const bodies = [body]
         const collections =
           body.collectionIds === undefined
             ? noCollections
-            : await holdCollections(unit, workspaceId, { bodies, linkId: before.id })
+            : await lockCollections(unit, workspaceId, { bodies, linkId: before.id })
         const named = { body, sources, collections }
-        const home = placeOf(shortUrls, { content: { ...before, ...change }, named, verdict })
-        const content = { ...before, ...change, ...home }
+        const assignment = assignmentFor(shortUrls, { content: { ...before, ...change }, named, verdict })
+        const content = { ...before, ...change, ...assignment }
         await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
         const dropped = await moveCodes(unit, before, content)
-        const after = await unit.links.update(before.id, { ...change, ...home })
+        const after = await unit.links.update(before.id, { ...change, ...assignment })
         if (body.collectionIds !== undefined) {
           const joining = { linkId: after.id, collectionIds: body.collectionIds }
           await replaceCollections(unit, { workspaceId, at: after.updatedAt, held: collections }, joining)
@@ -120,8 +125,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const isMoved = before.domainKey !== after.domainKey
         return { result: after, dropped, ...(isMoved && (await noteMove(unit, workspaceId, after))) }
       })
-      const { surroundingsOf, stale } = await surroundingsOfAll(deps, workspaceId, [link])
-      return { data: linkRecordOf(link, shortUrls.of(link), surroundingsOf(link)), stale }
+      const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, workspaceId, [link])
+      return { data: linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)), stale }
     },
 
     async remove(caller, address) {
@@ -138,8 +143,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         ...query,
         ...createdWithin(query, caller.timezone),
       })
-      const { surroundingsOf, stale } = await surroundingsOfAll(deps, caller.workspaceId, page.items)
-      const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), surroundingsOf(link)))
+      const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, caller.workspaceId, page.items)
+      const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)))
       return { data: { items, total: page.total }, stale }
     },
 
@@ -153,7 +158,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
 }
 
 /** What stands beside the links in their records; `stale` when their clicks are those last known. */
-async function surroundingsOfAll(
+async function computedFieldsOfAll(
   { clickTotals, collections }: LinkServiceDeps,
   workspaceId: string,
   links: readonly LinkRow[],
@@ -163,11 +168,11 @@ async function surroundingsOfAll(
     clickTotals.of(workspaceId, ids),
     collections.of(ids),
   ])
-  const surroundingsOf = ({ id }: LinkRow): LinkSurroundings => ({
+  const computedFieldsOf = ({ id }: LinkRow): LinkComputedFields => ({
     clicksTotal: totals.get(id) ?? 0,
     collectionIds: collectionIds.get(id) ?? [],
   })
-  return { surroundingsOf, stale }
+  return { computedFieldsOf, stale }
 }
 
 /** @throws VALIDATION_FAILED for the fields that need an account */
@@ -178,33 +183,33 @@ function checkAnonymous(body: CreateLinkBody): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-const asItIs = ({ domainId, domainKey }: LinkRow): HomeVerdict => ({
+const asItIs = ({ domainId, domainKey }: LinkRow): AssignmentResult => ({
   ok: true,
-  home: { domainId, domainKey },
+  assignment: { domainId, domainKey },
 })
 
-interface LinkToPlace {
-  content: Parameters<typeof problemsOf>[1] & Omit<LinkPlace, keyof LinkHome>
+interface LinkToAssign {
+  content: Parameters<typeof problemsOf>[1] & Omit<LinkAddress, keyof DomainAssignment>
   /** What the request names, and what of that is the workspace's. */
   named: {
     body: WithTrafficSource & WithCollections
     sources: LinkTrafficSources
-    collections: HeldCollections
+    collections: LockedCollections
   }
-  verdict: HomeVerdict
+  verdict: AssignmentResult
 }
 
 /** Where the link lives. @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds */
-function placeOf(shortUrls: ShortUrls, { content, named, verdict }: LinkToPlace): LinkHome {
-  const home = verdict.ok ? verdict.home : defaultHome
+function assignmentFor(shortUrls: ShortUrls, { content, named, verdict }: LinkToAssign): DomainAssignment {
+  const assignment = verdict.ok ? verdict.assignment : defaultAssignment
   const details = [
-    ...problemsOf(shortUrls, content, { ...content, ...home }),
+    ...problemsOf(shortUrls, content, { ...content, ...assignment }),
     ...(verdict.ok ? [] : verdict.details),
     ...named.sources.problemsOf(named.body),
     ...named.collections.problemsOf(named.body),
   ]
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-  return home
+  return assignment
 }
 
 interface LinkRequest {
@@ -220,16 +225,17 @@ async function wantedLink(
   { caller, body, passwordHash }: LinkRequest,
 ): Promise<NewLink> {
   const workspaceId = caller?.workspaceId ?? null
-  const defaults = workspaceId === null ? null : await holdWorkspace(unit, workspaceId)
-  const homes = workspaceId === null ? anonymousHomes : await holdHomes(unit, workspaceId, [body])
+  const defaults = workspaceId === null ? null : await lockWorkspace(unit, workspaceId)
+  const assignments =
+    workspaceId === null ? anonymousAssignments : await lockAssignments(unit, workspaceId, [body])
   const sources =
-    workspaceId === null ? noTrafficSources : await holdTrafficSources(unit, workspaceId, [body])
+    workspaceId === null ? noTrafficSources : await lockTrafficSources(unit, workspaceId, [body])
   const collections =
-    workspaceId === null ? noCollections : await holdCollections(unit, workspaceId, { bodies: [body] })
-  const verdict = homes.of(body.domainId)
+    workspaceId === null ? noCollections : await lockCollections(unit, workspaceId, { bodies: [body] })
+  const verdict = assignments.of(body.domainId)
   const named = { body, sources, collections }
-  const home = placeOf(deps.shortUrls, { content: body, named, verdict })
-  return newLinkOf(deps, { workspaceId, home, defaults, body, passwordHash })
+  const assignment = assignmentFor(deps.shortUrls, { content: body, named, verdict })
+  return newLinkOf(deps, { workspaceId, assignment, defaults, body, passwordHash })
 }
 
 async function insertLink(

@@ -1,6 +1,6 @@
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import { newCode } from './link-codes.ts'
-import type { LinkHome } from './link-domains.repository.ts'
+import type { DomainAssignment } from './link-domains.repository.ts'
 import type { NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
 import type { LinkDefaults } from './workspace-links.repository.ts'
@@ -14,7 +14,7 @@ export interface NewLinkDeps {
 /** A link as it was asked for. */
 export interface WantedLink {
   workspaceId: string | null
-  home: LinkHome
+  assignment: DomainAssignment
   /** Null: of no workspace. */
   defaults: LinkDefaults | null
   body: CreateLinkBody
@@ -24,12 +24,12 @@ export interface WantedLink {
 
 /** A link as it is inserted; whether its code and alias are free shows when they are claimed. */
 export function newLinkOf({ clock, randomBytes }: NewLinkDeps, wanted: WantedLink): NewLink {
-  const { workspaceId, home, defaults, passwordHash } = wanted
+  const { workspaceId, assignment, defaults, passwordHash } = wanted
   const { password: _secret, collectionIds: _joined, ...body } = wanted.body
   const now = new Date(clock())
   return {
     ...body,
-    ...home,
+    ...assignment,
     uniquenessHours: body.uniquenessHours ?? defaults?.uniquenessHours,
     passwordHash,
     id: uuidV7(now.getTime(), randomBytes(10)),

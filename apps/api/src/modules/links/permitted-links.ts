@@ -8,14 +8,14 @@ type Ids = readonly string[] | SQL
 const anyOf = (ids: Ids): SQL => (Array.isArray(ids) ? sql`any(${sql.param(ids)}::uuid[])` : sql`any(${ids})`)
 
 /** Links that a restriction lets through, as a condition on `links`. */
-export function withinLists(lists: { linkIds: Ids; collectionIds: Ids }): SQL {
+export function permittedByLists(lists: { linkIds: Ids; collectionIds: Ids }): SQL {
   const inCollection = sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${anyOf(lists.collectionIds)})`
   return sql`(${links.id} = ${anyOf(lists.linkIds)} or ${inCollection})`
 }
 
 /** The same for lists of links and for totals; undefined, which `and` leaves out, where nothing is restricted. */
-export function withinRestriction(restriction: LinkRestriction | null): SQL | undefined {
-  return restriction === null ? undefined : withinLists(restriction)
+export function permittedByRestriction(restriction: LinkRestriction | null): SQL | undefined {
+  return restriction === null ? undefined : permittedByLists(restriction)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function permittedLinks(
         eq(links.workspaceId, workspaceId),
         inArray(links.id, [...ids]),
         deletedToo ? undefined : isNull(links.deletedAt),
-        withinRestriction(restriction),
+        permittedByRestriction(restriction),
       ),
     )
   return new Set(rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { LinkReference } from './links.repository.ts'
 
 /** Where a link answers. */
-export interface LinkPlace {
+export interface LinkAddress {
   /** '' is the default domain, else the host of a custom one. */
   domainKey: string
   /** Undefined before it has one. */
@@ -11,9 +11,9 @@ export interface LinkPlace {
 
 export interface ShortUrls {
   /** The address that people share: the alias where there is one. */
-  of(link: LinkPlace & { shortCode: string }): string
+  of(link: LinkAddress & { shortCode: string }): string
   /** Whether a target is one of the link's own addresses, so that a visit would go round in circles. */
-  isOwn(target: string, link: LinkPlace): boolean
+  isOwn(target: string, link: LinkAddress): boolean
   /** What a code in a path means, beside the host of `?domain=`; without one: on any domain of the workspace. */
   addressOf(code: string, domain: string | undefined): LinkReference
 }
@@ -31,18 +31,18 @@ export function createShortUrls(base: string): ShortUrls {
   const own = new URL(base)
   const prefix = own.pathname.replace(/\/+$/, '')
 
-  const placeOf = (domainKey: string) =>
+  const addressOf = (domainKey: string) =>
     domainKey === ''
       ? { base, host: own.host, prefix }
       : { base: `https://${domainKey}`, host: domainKey, prefix: '' }
 
   return {
     of: ({ domainKey, shortCode, customAlias }) =>
-      `${placeOf(domainKey).base}/${encodeURIComponent(customAlias ?? shortCode)}`,
+      `${addressOf(domainKey).base}/${encodeURIComponent(customAlias ?? shortCode)}`,
     isOwn(target, { domainKey, shortCode, customAlias }) {
       if (!URL.canParse(target)) return false
       const url = new URL(target)
-      const place = placeOf(domainKey)
+      const place = addressOf(domainKey)
       if (url.host !== place.host) return false
       const path = pathOf(url)
       return [shortCode, customAlias].some((code) => code && path === `${place.prefix}/${code}`)

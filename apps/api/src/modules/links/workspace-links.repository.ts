@@ -13,7 +13,7 @@ export function createWorkspaceLinksRepository(orm: Orm) {
      * Keeps the workspace from being deleted until the transaction ends; null when it is deleted already. Without it
      * a link made at the same moment would outlive its workspace.
      */
-    async holdWorkspace(workspaceId: string): Promise<LinkDefaults | null> {
+    async lockWorkspace(workspaceId: string): Promise<LinkDefaults | null> {
       const [row] = await orm
         .select({ uniquenessHours: workspaces.uniquenessHours })
         .from(workspaces)

@@ -64,7 +64,7 @@ export function createListRepository(orm: Orm) {
     },
 
     /** The bytes of the entries of the workspace's lists but one. */
-    async heldBytes(workspaceId: string, exceptId: string | null): Promise<number> {
+    async storedBytes(workspaceId: string, exceptId: string | null): Promise<number> {
       const [row] = await orm
         .select({
           bytes: sql<number>`coalesce(sum(octet_length(array_to_string(${lists.entries}, ''))), 0)`.mapWith(

@@ -21,7 +21,7 @@ const reads = { access: sessionOnly({ restricted: 'same' }) }
 const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** Entries are judged by the kind of the stored list: beside other wrong fields, one answer names all of them. */
-function judgeEntries(service: Pick<ListService, 'wrongEntries'>): preValidationAsyncHookHandler {
+function validateEntries(service: Pick<ListService, 'wrongEntries'>): preValidationAsyncHookHandler {
   return async (request) => {
     const [params, body] = [listParams.safeParse(request.params), patchListBody.safeParse(request.body)]
     if (!params.success || body.success) return
@@ -82,7 +82,7 @@ export function declareListRoutes(app: ApiApp, service: ListService): void {
   app.route({
     method: 'PATCH',
     url: '/lists/:id',
-    preValidation: judgeEntries(service),
+    preValidation: validateEntries(service),
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Change a list',

@@ -121,7 +121,7 @@ async function checkRoom(
   lists: ListRepository,
   { workspaceId, id, entries }: { workspaceId: string; id: string | null; entries: readonly string[] },
 ): Promise<void> {
-  const otherBytes = await lists.heldBytes(workspaceId, id)
+  const otherBytes = await lists.storedBytes(workspaceId, id)
   if (otherBytes + Buffer.byteLength(entries.join('')) > maxBytes)
     throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
 }

@@ -51,11 +51,11 @@ export function createMemberRepository(orm: Orm) {
 
     /** Null: not a member, or not an active one, or the workspace was deleted. */
     roleOf: async (workspaceId: string, userId: string): Promise<Role | null> => {
-      const standing = and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt))
+      const notDeleted = and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt))
       const rows = await orm
         .select({ role: memberships.role })
         .from(memberships)
-        .innerJoin(workspaces, standing)
+        .innerJoin(workspaces, notDeleted)
         .where(and(one(workspaceId, userId), eq(memberships.isActive, true)))
       return rows[0]?.role ?? null
     },

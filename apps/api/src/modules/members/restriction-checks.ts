@@ -27,7 +27,7 @@ function problemsOfRole(wanted: WantedMember): ErrorDetail[] {
   }))
 }
 
-async function standingCollections(orm: Orm, workspaceId: string, ids: readonly string[]) {
+async function existingCollections(orm: Orm, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>()
   const where = and(eq(collections.workspaceId, workspaceId), inArray(collections.id, [...ids]))
   const rows = await orm.select({ id: collections.id }).from(collections).where(where)
@@ -46,7 +46,7 @@ export async function checkRestriction(
   const linkIds = added.linkIds ?? []
   const collectionIds = added.collectionIds ?? []
   const knownLinks = await permittedLinks(orm, { workspaceId, restriction: null }, linkIds)
-  const knownCollections = await standingCollections(orm, workspaceId, collectionIds)
+  const knownCollections = await existingCollections(orm, workspaceId, collectionIds)
   const details = [
     ...problemsOfRole(wanted),
     ...unknownIds('linkIds', linkIds, knownLinks),

@@ -74,7 +74,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       return db.transaction(async (tx) => {
         const repository = createOfferRepository(tx)
-        await holdNetwork(tx, workspaceId, body.networkId)
+        await lockNetwork(tx, workspaceId, body.networkId)
         const payoutCurrency = body.payoutCurrency ?? (await baseCurrencyOf(tx, workspaceId))
         const row = { ...columnsOf(body), id, workspaceId, name: body.name, url: body.url, payoutCurrency }
         return offerRecordOf(await repository.insert({ ...row, createdAt, updatedAt: createdAt }))
@@ -89,7 +89,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         await checkHealthUrl(outbound, body)
       }
       return changes.commitFlows(async ({ tx }) => {
-        await holdNetwork(tx, workspaceId, body.networkId)
+        await lockNetwork(tx, workspaceId, body.networkId)
         const repository = createOfferRepository(tx)
         const before = await repository.lock(workspaceId, id, 'change')
         if (before === null) throw noSuchOffer()
@@ -113,7 +113,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
 }
 
 /** @throws VALIDATION_FAILED unless the network is the workspace's, and stays until the transaction ends */
-async function holdNetwork(
+async function lockNetwork(
   tx: Orm,
   workspaceId: string,
   networkId: string | null | undefined,

@@ -72,14 +72,14 @@ function gone(): never {
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
-const placeOf = (workspaceId: string) => ({ table: 'postback_security', rowId: workspaceId })
+const auditedRow = (workspaceId: string) => ({ table: 'postback_security', rowId: workspaceId })
 
 function newKey(
   { secrets, randomBytes }: Pick<PostbackSecurityServiceDeps, 'secrets' | 'randomBytes'>,
   workspaceId: string,
 ) {
   const key = randomBase58(keyLength, randomBytes)
-  return { key: secrets.seal(key, placeOf(workspaceId)), keyHash: hashOf(key) }
+  return { key: secrets.seal(key, auditedRow(workspaceId)), keyHash: hashOf(key) }
 }
 
 /** Keys are not chosen: a postback without a click finds its workspace by the key alone, so nobody may take another's. */
@@ -95,7 +95,7 @@ const mayHaveKey = ({ role, restriction }: Caller) => roleAllows(role, 'editor')
 function recordOf(secrets: SecretBox, caller: Caller, row: PostbackSecurityRow): PostbackSecurityRecord {
   return {
     requireKey: row.requireKey,
-    key: mayHaveKey(caller) ? secrets.open(row.key, placeOf(row.workspaceId)) : null,
+    key: mayHaveKey(caller) ? secrets.open(row.key, auditedRow(row.workspaceId)) : null,
     allowedIps: row.allowedIps,
     allowedNetworksOnly: row.allowedNetworksOnly,
   }

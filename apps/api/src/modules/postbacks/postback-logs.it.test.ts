@@ -213,7 +213,7 @@ describeWith(['postgres'], 'the postback log', () => {
   })
 
   /** Judged by another process: this one has not looked the click up. */
-  const judgedElsewhere = async (clickToken: string) => {
+  const processedElsewhere = async (clickToken: string) => {
     const report: ConversionReport = {
       ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },
       ...{ payout: null, currency: null, goalKey: null, convertedAt: null, network: null, keyHash: null },
@@ -226,7 +226,7 @@ describeWith(['postgres'], 'the postback log', () => {
   }
 
   it('answers 503 where the click of a replay cannot be looked up, and changes nothing', async () => {
-    const log = await judgedElsewhere((await click()).clickToken)
+    const log = await processedElsewhere((await click()).clickToken)
     app.setAway(true)
     const answer = await replay(log.id)
     expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
@@ -236,7 +236,7 @@ describeWith(['postgres'], 'the postback log', () => {
   })
 
   it('answers a replay whose click is gone with what was', async () => {
-    const log = await judgedElsewhere((await click()).clickToken)
+    const log = await processedElsewhere((await click()).clickToken)
     const { clickToken } = app.unread()
     await app.test.deps.db.orm.update(postbackLogs).set({ clickToken }).where(eq(postbackLogs.id, log.id))
     const answer = await replay(log.id)

@@ -110,7 +110,7 @@ async function logRefused(
     clickToken: token.toLowerCase(),
     result: 'refused',
     reason: wrong.map(({ path, message }) => `${path}: ${message}`).join(' · '),
-    judgedAt: receivedAt,
+    processedAt: receivedAt,
     retryAt: null,
   })
 }

@@ -5,7 +5,7 @@ import type { ReportPlan } from '@waymark/report-plan'
 import { and, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { withinRestriction } from '../links/index.ts'
+import { permittedByRestriction } from '../links/index.ts'
 
 /**
  * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else shows numbers: it
@@ -21,7 +21,7 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
     const rows = await orm
       .select({ id: links.id })
       .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), withinRestriction(restriction)))
+      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
     return rows.map(({ id }) => id)
   }
 

@@ -1,4 +1,4 @@
-import type { Geo, ToldOfNetworks } from '@waymark/visitor'
+import type { Geo, KnownNetworkFields } from '@waymark/visitor'
 import { z } from 'zod'
 import type { Warning } from '../../envelope.ts'
 
@@ -9,7 +9,7 @@ const kinds = {
     what: 'kind of connection',
     files: 'GeoIP2 Connection-Type or Enterprise, DB-IP ISP',
   },
-} as const satisfies Record<string, { fact: keyof ToldOfNetworks; what: string; files: string }>
+} as const satisfies Record<string, { fact: keyof KnownNetworkFields; what: string; files: string }>
 
 type Kind = keyof typeof kinds
 
@@ -22,14 +22,14 @@ const filtered = z.looseObject({ filters: z.array(z.looseObject({ kind: z.string
  * one that does not ship with us. Places are always told: the city database does, or the api does not open it.
  */
 export async function geoWarnings(
-  geo: () => Promise<Pick<Geo, 'tells'>>,
+  geo: () => Promise<Pick<Geo, 'knows'>>,
   conditions: unknown,
 ): Promise<Warning[]> {
   const filters = filtered.safeParse(conditions).data?.filters ?? []
   const needed = filters.flatMap(({ kind }, index) => (isKind(kind) ? [{ kind, index }] : []))
   if (needed.length === 0) return []
   const told = await geo().then(
-    ({ tells }) => tells,
+    ({ knows: tells }) => tells,
     () => null,
   )
   return needed.flatMap(({ kind, index }) => {

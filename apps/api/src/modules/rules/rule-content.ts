@@ -71,12 +71,12 @@ async function flowSizeProblems(
   const { landings, offers } = memberIdsOf(flow)
   const others = await rules.flowSizes(link.id, ruleId)
   const problems: ErrorDetail[] = []
-  const tell = (message: string) => problems.push({ path: 'flowConfig', message })
+  const addProblem = (message: string) => problems.push({ path: 'flowConfig', message })
   if (others.bytes + Buffer.byteLength(JSON.stringify(rule.flowConfig)) > maxFlowBytes) {
-    tell('the texts of this link’s rules are larger than 1 MB together')
+    addProblem('the texts of this link’s rules are larger than 1 MB together')
   }
   if (others.members + landings.length + offers.length > maxFlowMembers) {
-    tell(`the flows of this link’s rules have more than ${maxFlowMembers} landings and offers together`)
+    addProblem(`the flows of this link’s rules have more than ${maxFlowMembers} landings and offers together`)
   }
   return problems
 }

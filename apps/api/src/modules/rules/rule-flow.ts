@@ -1,9 +1,9 @@
 import type { Caller } from '../../plugins/caller.ts'
 import {
-  createHeldMembersRepository,
+  createLockedMembersRepository,
   type Flow,
-  type HeldMembers,
   type LinkTransaction,
+  type LockedMembers,
   memberIdsOf,
   readFlow,
   referenceProblems,
@@ -17,7 +17,7 @@ import type { RuleContent } from './rules.repository.ts'
 export interface FlowContext {
   unit: LinkTransaction
   caller: Caller
-  held: HeldMembers
+  held: LockedMembers
   addressOf: ShortUrls['addressOf']
 }
 
@@ -31,14 +31,14 @@ export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flo
 }
 
 /** What a body's `flowConfig` draws from, held before the link is; nothing where it is none of `landing_offer`. */
-export async function holdMembers(
+export async function lockMembers(
   { tx }: LinkTransaction,
   workspaceId: string,
   flowConfig: unknown,
-): Promise<HeldMembers> {
+): Promise<LockedMembers> {
   const verdict = readFlow('landing_offer', flowConfig)
   const ids = verdict.ok ? memberIdsOf(verdict.flow) : { landings: [], offers: [] }
-  return createHeldMembersRepository(tx).hold(workspaceId, ids)
+  return createLockedMembersRepository(tx).hold(workspaceId, ids)
 }
 
 /** `flowConfig` as it is kept. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */

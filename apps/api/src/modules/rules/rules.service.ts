@@ -4,19 +4,19 @@ import type { Page, Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   type Flow,
-  type HeldMembers,
   type LinkChanges,
   type LinkReference,
   type LinkRepository,
   type LinkRow,
   type LinkTransaction,
+  type LockedMembers,
   noMembers,
   type ShortUrls,
   shownFlow,
 } from '../links/index.ts'
 import { geoWarnings } from './geo-warnings.ts'
 import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
-import { type FlowContext, flowOf, holdMembers, resolveFlow } from './rule-flow.ts'
+import { type FlowContext, flowOf, lockMembers, resolveFlow } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import {
   createRuleRepository,
@@ -32,7 +32,7 @@ export interface RuleServiceDeps {
   changes: LinkChanges
   shortUrls: ShortUrls
   /** The databases of the api; redirectors may have others. */
-  geo: () => Promise<Pick<Geo, 'tells'>>
+  geo: () => Promise<Pick<Geo, 'knows'>>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -63,14 +63,14 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
   /** `changes.change` that holds what a body's flow draws from before the link. */
   function changeRules<Result>(
     link: { caller: Caller; address: LinkReference; flowConfig?: unknown },
-    work: (link: LinkRow, unit: LinkTransaction, held: HeldMembers) => Promise<Result>,
+    work: (link: LinkRow, unit: LinkTransaction, held: LockedMembers) => Promise<Result>,
   ): Promise<Result> {
     const { caller, address, flowConfig } = link
     let held = noMembers
-    const holdFirst = async (unit: LinkTransaction) => {
-      if (flowConfig) held = await holdMembers(unit, caller.workspaceId, flowConfig)
+    const lockFirst = async (unit: LinkTransaction) => {
+      if (flowConfig) held = await lockMembers(unit, caller.workspaceId, flowConfig)
     }
-    return changes.change({ access: caller, address, holdFirst }, async (row, unit) => ({
+    return changes.change({ access: caller, address, lockFirst }, async (row, unit) => ({
       result: await work(row, unit, held),
     }))
   }

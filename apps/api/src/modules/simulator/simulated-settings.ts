@@ -1,11 +1,11 @@
 import type { WorkspaceSettings } from '@waymark/link-snapshot'
 import type { NamedLists, Visitor, VisitorHistory } from '@waymark/rule-engine'
-import { type BotJudge, compileBotJudge } from '@waymark/visitor'
+import { type BotClassifier, compileBotClassifier } from '@waymark/visitor'
 
 /** What a link's workspace says of its visitors. */
 export interface SimulatedSettings {
   lists: NamedLists
-  judge: BotJudge | undefined
+  judge: BotClassifier | undefined
 }
 
 /** A workspace's settings as they stand now; null: it has none. */
@@ -14,7 +14,7 @@ export function simulatedSettings(settings: WorkspaceSettings | null): Simulated
   return {
     lists: { get: (name) => byName.get(name.toLowerCase()) },
     judge: settings
-      ? compileBotJudge({ rules: settings.botRules, builtInAction: settings.botAction })
+      ? compileBotClassifier({ rules: settings.botRules, builtInAction: settings.botAction })
       : undefined,
   }
 }
@@ -27,7 +27,7 @@ export const firstVisit: VisitorHistory = {
 }
 
 /** The visitor as the workspace judges it; null: it is blocked. Whether it is said to be none is not asked again. */
-export function judgedVisitor(
+export function classifiedVisitor(
   visitor: Visitor,
   { judge }: SimulatedSettings,
   isBot: boolean | undefined,

@@ -33,7 +33,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
   const visitor = visitorOf(
     {
       ip,
-      ...(await placeOf(body, ip, geo)),
+      ...(await locationOf(body, ip, geo)),
       ...deviceOf(body, ip),
       language: preferredLanguage(body.language),
       lastIdentity: null,
@@ -44,7 +44,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
 }
 
 /** What is said wins; the city of an address in another country than the one that is said would be a contradiction. */
-async function placeOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
+async function locationOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
   const { country, city } = body
   const isSaid = country !== undefined && city !== undefined
   const found = ip === null || isSaid ? nowhere : (await geo()).lookup(ip)

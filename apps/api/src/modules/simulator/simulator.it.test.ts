@@ -225,14 +225,14 @@ describeWith(['postgres'], 'simulator', () => {
 
   it('looks up the place only of what is not said', async () => {
     const code = await aLink({ originalUrl: 'https://own.test/?p={country}-{region}-{city}' })
-    const placeOf = async (body: object) =>
+    const locationOf = async (body: object) =>
       new URL((await simulated(code, body)).resolvedUrl ?? '').searchParams.get('p')
-    expect(await placeOf({ ip: '81.2.69.142' })).toBe('GB-England-London')
-    expect(await placeOf({ ip: '::ffff:81.2.69.142', country: 'gb' })).toBe('GB-England-London')
-    expect(await placeOf({ ip: '81.2.69.142', country: 'DE' })).toBe('DE--')
-    expect(await placeOf({ ip: '81.2.69.142', city: 'Leeds' })).toBe('GB--Leeds')
-    expect(await placeOf({ country: 'FR', city: 'Paris' })).toBe('FR--Paris')
-    expect(await placeOf({})).toBe('--')
+    expect(await locationOf({ ip: '81.2.69.142' })).toBe('GB-England-London')
+    expect(await locationOf({ ip: '::ffff:81.2.69.142', country: 'gb' })).toBe('GB-England-London')
+    expect(await locationOf({ ip: '81.2.69.142', country: 'DE' })).toBe('DE--')
+    expect(await locationOf({ ip: '81.2.69.142', city: 'Leeds' })).toBe('GB--Leeds')
+    expect(await locationOf({ country: 'FR', city: 'Paris' })).toBe('FR--Paris')
+    expect(await locationOf({})).toBe('--')
   })
 
   it('knows no place of an address at which the database is damaged, and answers all the same', async () => {

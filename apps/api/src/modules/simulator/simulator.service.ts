@@ -6,7 +6,12 @@ import type { Geo } from '@waymark/visitor'
 import type { SharedDocuments } from '../../documents/index.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkPublishing, LinkReference, LinkRepository } from '../links/index.ts'
-import { firstVisit, judgedVisitor, type SimulatedSettings, simulatedSettings } from './simulated-settings.ts'
+import {
+  classifiedVisitor,
+  firstVisit,
+  type SimulatedSettings,
+  simulatedSettings,
+} from './simulated-settings.ts'
 import { simulatedVisit } from './simulated-visit.ts'
 import { blockedRecord, simulationRecordOf } from './simulation-record.ts'
 import type { SimulateBody, SimulationRecord } from './simulator.schema.ts'
@@ -69,7 +74,7 @@ interface Run {
 async function run({ deps, link, snapshot, settings, resolve, body, seed }: Run): Promise<SimulationRecord> {
   const atMs = body.at?.getTime() ?? deps.clock()
   const visit = await simulatedVisit({ body, link, geo: deps.geo, atMs, seed })
-  const visitor = judgedVisitor(visit.visitor, settings, body.isBot)
+  const visitor = classifiedVisitor(visit.visitor, settings, body.isBot)
   const simulation = await simulate(
     link,
     { ...visit, visitor: visitor ?? visit.visitor },

@@ -24,7 +24,7 @@ const image = z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** Whether a page shows the answer as a picture. */
-function asksForImage({ headers }: FastifyRequest): boolean {
+function acceptsImage({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'image' || /^\s*image\//i.test(headers.accept ?? '')
 }
 
@@ -55,7 +55,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     },
     handler: async (request, reply) => {
       const data = await track(request.query, request)
-      return asksForImage(request) ? reply.type(gifType).send(gif) : reply.send({ data })
+      return acceptsImage(request) ? reply.type(gifType).send(gif) : reply.send({ data })
     },
   })
 

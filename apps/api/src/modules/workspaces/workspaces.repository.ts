@@ -38,7 +38,7 @@ export function createWorkspaceRepository(orm: Orm) {
       eq(memberships.isActive, true),
       isNull(workspaces.deletedAt),
     )
-  const standing = (id: string) => and(eq(workspaces.id, id), isNull(workspaces.deletedAt))
+  const notDeleted = (id: string) => and(eq(workspaces.id, id), isNull(workspaces.deletedAt))
   const visible = (userId: string) =>
     orm.select(columns).from(workspaces).innerJoin(memberships, memberOf(userId))
   return {
@@ -83,7 +83,7 @@ export function createWorkspaceRepository(orm: Orm) {
       const rows = await orm
         .update(workspaces)
         .set({ deletedAt, updatedAt: deletedAt })
-        .where(standing(id))
+        .where(notDeleted(id))
         .returning({ id: workspaces.id })
       return rows.length === 1
     },

@@ -9,7 +9,7 @@ const algorithm = 'HS256'
 /** How long an access token holds; what `expiresIn` says. */
 export const accessTokenSeconds = 15 * 60
 
-const rememberedTokens = 50_000
+const cachedTokens = 50_000
 
 export interface AccessTokenClaims {
   userId: string
@@ -35,7 +35,7 @@ export interface AccessTokens {
  */
 export function createAccessTokens(options: { secret: string; clock: () => number }): AccessTokens {
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
-  const known = new LRUCache<string, VerifiedToken>({ max: rememberedTokens })
+  const known = new LRUCache<string, VerifiedToken>({ max: cachedTokens })
   const sign = ({ userId, sessionId }: AccessTokenClaims) => {
     const nowSeconds = Math.floor(options.clock() / 1000)
     return new SignJWT({ sid: sessionId })

@@ -20,7 +20,7 @@ export interface IdentifyKeyDeps {
 
 const isScope = (name: string): name is Scope => scopes.some((scope) => scope === name)
 
-function holdsAt(row: KeyRow, nowMs: number): boolean {
+function isValidAt(row: KeyRow, nowMs: number): boolean {
   return row.revokedAt === null && (row.expiresAt === null || row.expiresAt.getTime() > nowMs)
 }
 
@@ -63,7 +63,7 @@ export interface Comparing {
  */
 export function createIdentifyKey(deps: IdentifyKeyDeps) {
   const noteUse = createNoteUse(deps)
-  const secretHolds = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
+  const secretMatches = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
     const isOverLimit = comparing.isOverLimit(publicId)
@@ -74,7 +74,7 @@ export function createIdentifyKey(deps: IdentifyKeyDeps) {
   return async (key: string, comparing: Comparing): Promise<KeyIdentity> => {
     const parts = parseApiKey(key)
     const row = parts && (await deps.identities.findKey(parts.publicId))
-    const holds = parts && row && holdsAt(row, deps.clock()) && (await secretHolds(parts, row, comparing))
+    const holds = parts && row && isValidAt(row, deps.clock()) && (await secretMatches(parts, row, comparing))
     if (!holds) throw new AppError('API_KEY_INVALID')
     noteUse(row)
     return identityOf(row)

@@ -27,7 +27,7 @@ export function readBinding(text: string | null | undefined): StoredBinding | nu
 }
 
 /** What of a binding the link keeps; with `rule` alone, a landing is drawn anew each time. */
-export function keptOf(binding: Binding | null, { ruleId, landingId, offerId }: Bound): Bound {
+export function boundFields(binding: Binding | null, { ruleId, landingId, offerId }: Bound): Bound {
   return {
     ruleId,
     landingId: binding === 'rule' ? null : landingId,
@@ -36,9 +36,9 @@ export function keptOf(binding: Binding | null, { ruleId, landingId, offerId }: 
 }
 
 /** What a visit served, with the offer that the visitor got behind the same landing before: it comes with the hop, not with the visit. */
-export function withHeldOffer(served: Bound, held: Bound | null): Bound {
-  const isSamePlace = held?.ruleId === served.ruleId && held.landingId === served.landingId
-  return served.offerId === null && isSamePlace ? { ...served, offerId: held.offerId } : served
+export function withBoundOffer(served: Bound, held: Bound | null): Bound {
+  const isSameBinding = held?.ruleId === served.ruleId && held.landingId === served.landingId
+  return served.offerId === null && isSameBinding ? { ...served, offerId: held.offerId } : served
 }
 
 export function isSameBinding(one: Bound, other: Bound): boolean {

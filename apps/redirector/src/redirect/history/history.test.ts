@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-interface Asked {
+interface RequestAddress {
   node?: 0 | 1
   ip?: string
   cookie?: string | undefined
@@ -30,7 +30,7 @@ interface Asked {
 
 async function visit(
   code: string,
-  { node = 0, ip = britishIp, cookie, headers = {}, method = 'GET' }: Asked = {},
+  { node = 0, ip = britishIp, cookie, headers = {}, method = 'GET' }: RequestAddress = {},
 ) {
   const answer = await nodes[node].app.inject({
     method,
@@ -206,7 +206,7 @@ describe('binding', () => {
   const boundLink = (given: Partial<LinkSnapshot> = {}) =>
     world.addLink({ rules: drawn, bindVisitors: 'rule', ...given })
 
-  async function locations(code: string, asked: (turn: number) => Asked): Promise<Set<unknown>> {
+  async function locations(code: string, asked: (turn: number) => RequestAddress): Promise<Set<unknown>> {
     const seen = new Set<unknown>()
     for (let turn = 0; turn < 24; turn++) {
       seen.add((await visit(code, asked(turn))).location)

@@ -43,7 +43,7 @@ export function visitorCookie(
 }
 
 /** Whether the browser asks not to be followed. */
-export function asksNotToTrack({ headers }: IncomingMessage): boolean {
+export function requestsNoTracking({ headers }: IncomingMessage): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
 

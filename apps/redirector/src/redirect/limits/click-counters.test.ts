@@ -23,9 +23,9 @@ function overNetwork(kv: Kv, scheduler: fc.Scheduler): Kv {
   return {
     ...kv,
     takeBelow: scheduler.scheduleFunction(kv.takeBelow),
-    openStandIn: scheduler.scheduleFunction(kv.openStandIn),
-    takeInStead: scheduler.scheduleFunction(kv.takeInStead),
-    settleStandIn: scheduler.scheduleFunction(kv.settleStandIn),
+    openProvisional: scheduler.scheduleFunction(kv.openProvisional),
+    takeProvisionally: scheduler.scheduleFunction(kv.takeProvisionally),
+    settleProvisional: scheduler.scheduleFunction(kv.settleProvisional),
   }
 }
 
@@ -172,7 +172,7 @@ it.each([
   await kv.set(key, '0', 60_000)
   const answer = Promise.withResolvers<unknown>()
   const late = async () => {
-    await kv.countInStead(key, 1)
+    await kv.countProvisionally(key, 1)
     throw new LateAnswerError(200, answer.promise)
   }
   const takeBelow = vi.fn(kv.takeBelow).mockImplementationOnce(late)
@@ -205,11 +205,11 @@ function withOutages() {
   const deps = {
     kv: {
       takeBelow: whenUp(kv.takeBelow),
-      takeInStead: whenUp(kv.takeInStead),
-      openStandIn: whenUp(kv.openStandIn),
-      settleStandIn: whenUp(kv.settleStandIn),
+      takeProvisionally: whenUp(kv.takeProvisionally),
+      openProvisional: whenUp(kv.openProvisional),
+      settleProvisional: whenUp(kv.settleProvisional),
       incrementKnown: whenUp(kv.incrementKnown),
-      countInStead: whenUp(kv.countInStead),
+      countProvisionally: whenUp(kv.countProvisionally),
     },
     source: {
       async countClicks({ beforeMs }: { beforeMs: number }) {

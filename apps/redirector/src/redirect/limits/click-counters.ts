@@ -1,5 +1,5 @@
 import { type MonotonicClock, withTimeout } from '@waymark/async'
-import type { Kv, TakenInStead } from '@waymark/kv'
+import type { Kv, ProvisionallyTaken } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import type { ClickCounter } from './click-counter.ts'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
@@ -13,7 +13,7 @@ import {
 } from './known-counts.ts'
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
-export interface TakenPlace {
+export interface ReservedClick {
   giveBack(): void
 }
 
@@ -24,7 +24,7 @@ export interface TakenPlace {
  */
 export interface ClickCounters {
   /** Counts one; null: the limit is reached. Never rejects: while the store is away this node counts by itself. */
-  take(counter: ClickCounter): Promise<TakenPlace | null>
+  take(counter: ClickCounter): Promise<ReservedClick | null>
   /** Learns what earlier runs knew. */
   start(): Promise<void>
   close(): Promise<void>
@@ -33,7 +33,8 @@ export interface ClickCounters {
 export interface ClickCountersDeps extends FindCountDeps {
   /** The store is away: this node counts by itself. */
   onError: (error: unknown) => void
-  kv: FindCountDeps['kv'] & Pick<Kv, 'takeBelow' | 'takeInStead' | 'incrementKnown' | 'countInStead'>
+  kv: FindCountDeps['kv'] &
+    Pick<Kv, 'takeBelow' | 'takeProvisionally' | 'incrementKnown' | 'countProvisionally'>
   /** Not given: what is known ends with the process. */
   disk?: CountsDisk
 }
@@ -70,8 +71,8 @@ export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
   }
 }
 
-type TakenInStore = Exclude<TakenInStead, { kind: 'unset' }>
-type TakenPlaceInStore = Extract<TakenInStore, { kind: 'taken' }>
+type TakenInStore = Exclude<ProvisionallyTaken, { kind: 'unset' }>
+type ReservedInStore = Extract<TakenInStore, { kind: 'taken' }>
 
 interface TakeDeps {
   kv: ClickCountersDeps['kv']
@@ -87,10 +88,10 @@ async function takeInStore(
   const { key, limit } = counter
   const countedLate = () => addUnsent(known, -1, nowMs())
   const below = await hearLate(kv.takeBelow(key, limit), countedLate)
-  if (below.kind === 'taken') return { ...below, isStandIn: false }
+  if (below.kind === 'taken') return { ...below, isProvisional: false }
   if (below.kind === 'full') return below
   await findCount(counter, known)
-  const taken = await hearLate(kv.takeInStead(key, limit), countedLate)
+  const taken = await hearLate(kv.takeProvisionally(key, limit), countedLate)
   if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
   return taken
 }
@@ -99,16 +100,16 @@ function note(known: KnownCount, { limit }: ClickCounter, taken: TakenInStore): 
   known.isBased = true
   // Answers to visitors who came at once come in any order.
   known.count = Math.max(known.count, taken.kind === 'taken' ? taken.count : limit)
-  if (taken.kind === 'taken' && !taken.isStandIn) known.seen = Math.max(known.seen, taken.count)
+  if (taken.kind === 'taken' && !taken.isProvisional) known.seen = Math.max(known.seen, taken.count)
 }
 
 /** A place of a counter that is gone by now is not given back to what has come after it. */
 function giveBack(
   kv: ClickCountersDeps['kv'],
   { key }: ClickCounter,
-  taken: TakenPlaceInStore,
+  taken: ReservedInStore,
 ): Promise<unknown> {
-  return taken.isStandIn ? kv.countInStead(key, -1) : kv.incrementKnown([{ key, by: -1 }])
+  return taken.isProvisional ? kv.countProvisionally(key, -1) : kv.incrementKnown([{ key, by: -1 }])
 }
 
 /**
@@ -123,7 +124,7 @@ function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; count
     const send = async ([sinceMs, by]: [number, number]) => {
       const keep = () => addUnsent(known, by, sinceMs)
       if (by !== 0)
-        await kv.countInStead(counter.key, by, sinceMs).then((isCounted) => isCounted || keep(), keep)
+        await kv.countProvisionally(counter.key, by, sinceMs).then((isCounted) => isCounted || keep(), keep)
     }
     void counts
       .save(counter)
@@ -133,7 +134,7 @@ function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; count
 }
 
 const baseTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
-const askAgainMs = 5_000
+const retryAfterMs = 5_000
 
 interface BaseDeps {
   source: ClickCountersDeps['source']
@@ -155,14 +156,14 @@ function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {
   }
   return async (counter: ClickCounter, known: KnownCount): Promise<void> => {
     const last = asked.get(counter.key)
-    const isDue = last === undefined || monotonicMs() - last.atMs >= askAgainMs
+    const isDue = last === undefined || monotonicMs() - last.atMs >= retryAfterMs
     const answered = isDue ? ask(counter, known).catch(onUnknown) : last.answered
     if (isDue) asked.set(counter.key, { atMs: monotonicMs(), answered })
     if (!known.isBased) await withTimeout(answered, baseTimeout).catch(onUnknown)
   }
 }
 
-function takeHere(known: KnownCount, limit: number, nowMs: number): TakenPlace | null {
+function takeHere(known: KnownCount, limit: number, nowMs: number): ReservedClick | null {
   if (known.count >= limit) return null
   known.count += 1
   addUnsent(known, 1, nowMs)

@@ -5,7 +5,7 @@ import type { ClickCounter } from './click-counter.ts'
 import { type KnownCount, takeUnsentBefore } from './known-counts.ts'
 
 export interface FindCountDeps {
-  kv: Pick<Kv, 'openStandIn' | 'settleStandIn'>
+  kv: Pick<Kv, 'openProvisional' | 'settleProvisional'>
   source: ClickCountSource
   /** Unix ms. */
   nowMs: () => number
@@ -31,7 +31,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
 
   const ask = async (counter: ClickCounter, fromMs: number): Promise<void> => {
     const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
-    await deps.kv.settleStandIn({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
+    await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
   }
   const flightOf = (counter: ClickCounter, fromMs: number): Promise<unknown> => {
     const underWay = flights.get(counter.key)
@@ -42,12 +42,12 @@ export function createFindCount(deps: FindCountDeps): FindCount {
   }
   /** What was counted here alone before the stand-in began belongs to what was before, and is not added to it again. */
   const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
-    const standIn = { key, fromMs: deps.nowMs(), ttlMs }
-    const fromMs = await deps.kv.openStandIn({ ...standIn, before: known.seen })
+    const provisional = { key, fromMs: deps.nowMs(), ttlMs }
+    const fromMs = await deps.kv.openProvisional({ ...provisional, before: known.seen })
     const early = fromMs === null ? 0 : takeUnsentBefore(known, fromMs)
     if (early <= 0) return fromMs
     known.seen += early
-    return deps.kv.openStandIn({ ...standIn, before: known.seen })
+    return deps.kv.openProvisional({ ...provisional, before: known.seen })
   }
   return async (counter, known) => {
     const fromMs = await open(counter, known)

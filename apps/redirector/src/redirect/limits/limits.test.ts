@@ -13,14 +13,14 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 let visitors = 0
 
-interface Asked {
+interface RequestAddress {
   node?: number
   headers?: Record<string, string>
   method?: 'GET' | 'HEAD'
 }
 
 /** Each visit is another person's, unless told otherwise. */
-async function visit(code: string, { node = 0, headers = {}, method = 'GET' }: Asked = {}) {
+async function visit(code: string, { node = 0, headers = {}, method = 'GET' }: RequestAddress = {}) {
   const ip = `81.2.${(visitors >> 8) & 255}.${visitors++ & 255}`
   const { app } = nodes[node % 2] ?? nodes[0]
   const answer = await app.inject({
@@ -61,7 +61,7 @@ describe('the click limit of a link', () => {
       })
   })
 
-  it.each<[string, Asked]>([
+  it.each<[string, RequestAddress]>([
     ['bots', { headers: { 'user-agent': 'curl/8.4.0' } }],
     ['HEAD', { method: 'HEAD' }],
     ['prefetch', { headers: { 'sec-purpose': 'prefetch' } }],

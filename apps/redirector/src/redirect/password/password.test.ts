@@ -20,27 +20,27 @@ let visitors = 0
 /** Each caller tries from an address of its own. */
 const anIp = () => `81.2.${visitors >> 8}.${visitors++ & 255}`
 
-interface Asked {
+interface RequestAddress {
   node?: 0 | 1
   ip?: string
   cookie?: string | undefined
   headers?: Record<string, string>
 }
 
-const headersOf = ({ ip = anIp(), cookie, headers = {} }: Asked) => ({
+const headersOf = ({ ip = anIp(), cookie, headers = {} }: RequestAddress) => ({
   'user-agent': windowsChrome,
   'x-forwarded-for': ip,
   ...(cookie !== undefined && { cookie }),
   ...headers,
 })
 
-const get = (url: string, asked: Asked = {}) =>
+const get = (url: string, asked: RequestAddress = {}) =>
   nodes[asked.node ?? 0].app.inject({ url, headers: headersOf(asked) })
 
-const post = (url: string, password: string, asked: Asked = {}) =>
+const post = (url: string, password: string, asked: RequestAddress = {}) =>
   send(url, new URLSearchParams({ password }).toString(), asked)
 
-const send = (url: string, payload: string, asked: Asked = {}) =>
+const send = (url: string, payload: string, asked: RequestAddress = {}) =>
   nodes[asked.node ?? 0].app.inject({
     method: 'POST',
     url,
@@ -50,7 +50,7 @@ const send = (url: string, payload: string, asked: Asked = {}) =>
 
 const locked = (given: Partial<LinkSnapshot> = {}) => world.addLink({ passwordHash, ...given })
 
-async function unlock(code: string, asked: Asked = {}): Promise<string> {
+async function unlock(code: string, asked: RequestAddress = {}): Promise<string> {
   const answer = await post(`/${code}`, 'open sésame', asked)
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }

@@ -6,7 +6,7 @@ import { readReportMoney } from '@waymark/report-money'
 import { withListEntries, withVisitorNames } from '@waymark/report-plan'
 import { planAlert } from './alert-plan.ts'
 import { type AlertRow, type ClaimedAlert, createAlertChecksRepository } from './alerts.repository.ts'
-import { isToFire, type WindowFigures, windowEnd } from './judge-alert.ts'
+import { isToFire, type WindowFigures, windowEnd } from './check-alert.ts'
 import { pauseScope } from './pause-scope.ts'
 
 export interface AlertChecksDeps {

@@ -1,5 +1,5 @@
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { takeTurns } from '../../runtime/turns.ts'
+import { startPollLoop } from '../../runtime/poll-loop.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
 
@@ -19,5 +19,5 @@ export function createAlerts(deps: AlertsDeps): WorkerRole {
   const onError = (err: unknown) => deps.logger.warn({ err }, 'alerts wait: trying again')
   const { jobs = createJobCounts(deps.clock) } = deps
   const work = jobs.counted('alerts', createAlertChecks(deps))
-  return { start: async () => takeTurns({ work, pauseMs, onError }) }
+  return { start: async () => startPollLoop({ work, pauseMs, onError }) }
 }

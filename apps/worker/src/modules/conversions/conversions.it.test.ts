@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createConversionProjection } from './index.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 const clickedAt = new Date('2026-03-31T23:59:59.999Z')
 const click = {
   shortCode: 'aB3xY9z',
@@ -138,11 +138,11 @@ describeWith(['postgres'], 'the projection of conversions', () => {
   it('moves a conversion that changes, and writes what is there as it is', async () => {
     const [id = ''] = await addConversions(1)
     await running(async () => {
-      await vi.waitFor(async () => expect(await behind([id])).toBe(0), patience)
+      await vi.waitFor(async () => expect(await behind([id])).toBe(0), waitOptions)
       expect(await stored([id])).toEqual([['lead', '12.345678', 1]])
       await change(id, { status: 'sale', previousStatus: 'lead', payout: '20' })
-      await vi.waitFor(async () => expect(await stored([id])).toEqual([['sale', '20', 1]]), patience)
-      await vi.waitFor(async () => expect(await behind([id])).toBe(0), patience)
+      await vi.waitFor(async () => expect(await stored([id])).toEqual([['sale', '20', 1]]), waitOptions)
+      await vi.waitFor(async () => expect(await behind([id])).toBe(0), waitOptions)
     })
     const answer = await opened.client.query({
       query: `SELECT clicked_at, converted_at, country_code, sub_ids, keyword, is_bot, original_status, previous_status,
@@ -170,7 +170,7 @@ describeWith(['postgres'], 'the projection of conversions', () => {
     // More than one of them takes at a time.
     const ids = await addConversions(2_500)
     const isAll = async () => {
-      await vi.waitFor(async () => expect(await behind(ids)).toBe(0), patience)
+      await vi.waitFor(async () => expect(await behind(ids)).toBe(0), waitOptions)
       expect(await stored(ids)).toEqual([['lead', '12.345678', 2_500]])
     }
     await running(isAll, { workers: 3 })
@@ -189,7 +189,7 @@ describeWith(['postgres'], 'the projection of conversions', () => {
         return outcome
       },
     }
-    await running(() => vi.waitFor(async () => expect(await behind([id])).toBe(0), patience), { writer })
+    await running(() => vi.waitFor(async () => expect(await behind([id])).toBe(0), waitOptions), { writer })
     expect(changes).toBe(2)
     expect(await stored([id])).toEqual([['rejected', '12.345678', 1]])
   })
@@ -205,14 +205,14 @@ describeWith(['postgres'], 'the projection of conversions', () => {
         return opened.store.writer.insertConversions(events)
       },
     }
-    await running(() => vi.waitFor(async () => expect(await behind(ids)).toBe(0), patience), { writer })
+    await running(() => vi.waitFor(async () => expect(await behind(ids)).toBe(0), waitOptions), { writer })
     expect(await stored(ids)).toEqual([['lead', '12.345678', 10]])
   })
 
   it('passes over what no row can hold, and says so', async () => {
     const [late = ''] = await addConversions(1, { convertedAt: new Date('2300-01-01T00:00:00Z') })
     const [good = ''] = await addConversions(1)
-    await running(() => vi.waitFor(async () => expect(await behind([good])).toBe(0), patience))
+    await running(() => vi.waitFor(async () => expect(await behind([good])).toBe(0), waitOptions))
     expect(await stored([late])).toEqual([])
     expect(await behind([late])).toBe(1)
     expect(errors).toContainEqual({ conversionId: late, version: 1, reason: 'converted_at is out of range' })

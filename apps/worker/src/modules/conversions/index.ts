@@ -1,7 +1,7 @@
 import type { AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { takeTurns } from '../../runtime/turns.ts'
+import { startPollLoop } from '../../runtime/poll-loop.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createConversionsRepository } from './conversions.repository.ts'
 import { createProjection } from './project-conversions.ts'
@@ -31,7 +31,7 @@ export function createConversionProjection({
     start: async () => {
       const projectBatch = createProjection({ repository: createConversionsRepository(db), writer, logger })
       const onError = (err: unknown) => logger.warn({ err }, 'conversions wait: trying again')
-      return takeTurns({ work: jobs.counted('conversions', projectBatch), pauseMs, onError })
+      return startPollLoop({ work: jobs.counted('conversions', projectBatch), pauseMs, onError })
     },
   }
 }

@@ -38,7 +38,7 @@ interface Held {
 
 const maxAnswerBytes = 64 * 1_024
 /** Accounts whose tokens are held; of more, those that were asked for first are asked for again. */
-const maxHeld = 1_000
+const maxCached = 1_000
 
 /** Google's access tokens, in memory alone, until a minute before they end. */
 export function createGoogleTokens({ settings, monotonicMs, ...calling }: GoogleTokensDeps): GoogleTokens {
@@ -68,7 +68,7 @@ export function createGoogleTokens({ settings, monotonicMs, ...calling }: Google
       else gone()
     }, gone)
     const [oldest] = held.keys()
-    if (held.size >= maxHeld && oldest !== undefined) held.delete(oldest)
+    if (held.size >= maxCached && oldest !== undefined) held.delete(oldest)
     held.set(key, one)
     return one
   }

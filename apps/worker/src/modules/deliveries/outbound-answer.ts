@@ -1,4 +1,4 @@
-import { type Answer, type AttemptOutcome, keptBodyBytes, responseText } from '@waymark/deliveries'
+import { type Answer, type AttemptOutcome, responseText, storedBodyBytes } from '@waymark/deliveries'
 import type { OutboundHttp, OutboundRequest, OutboundResult } from '@waymark/outbound-http'
 
 /** For the whole call (specification, "Delivery"). */
@@ -29,7 +29,7 @@ export async function call({ outbound, timer }: Calling, request: Request): Prom
 }
 
 /** To receivers whose status says everything: the beginning of what they say is kept for people. */
-export const statusMatters = { maxBytes: keptBodyBytes, readBody: 'beginning' } as const
+export const statusMatters = { maxBytes: storedBodyBytes, readBody: 'beginning' } as const
 
 /** 2xx within the time, or the retry plan (specification, "Delivery"). */
 export function outcomeByStatus({ result, ms }: Called): AttemptOutcome {

@@ -26,7 +26,7 @@ export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
     let ids = await repository.watchedForCr(nilUuid, offersAtOnce)
     while (ids.length > 0) {
       const figures = await readFigures(db.orm, ids)
-      const judged = await repository.judgedClicks(ids)
+      const judged = await repository.checkedClicks(ids)
       for (const [offerId, each] of figures) {
         if (isToBeDisabled(each, judged.get(offerId) ?? 0)) await disableIfStillBelow(deps, offerId)
       }
@@ -37,9 +37,9 @@ export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
 }
 
 /** One that a person took back is judged again when as many clicks as the check needs have come since. */
-const isToBeDisabled = (figures: OfferFigures, judgedClicks: number): boolean =>
+const isToBeDisabled = (figures: OfferFigures, checkedClicks: number): boolean =>
   isBelowMinCr(figures) &&
-  (judgedClicks === 0 || figures.clicksTotal - judgedClicks >= figures.autoDisableMinClicks)
+  (checkedClicks === 0 || figures.clicksTotal - checkedClicks >= figures.autoDisableMinClicks)
 
 async function disableIfStillBelow(
   { db, announcer, readFigures, clock }: CrChecksDeps,
@@ -49,9 +49,9 @@ async function disableIfStillBelow(
     const repository = createOfferChecksRepository(tx)
     const offer = await repository.hold(offerId)
     const figures = (await readFigures(tx, [offerId])).get(offerId)
-    const judged = (await repository.judgedClicks([offerId])).get(offerId) ?? 0
+    const judged = (await repository.checkedClicks([offerId])).get(offerId) ?? 0
     if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, judged)) return
-    await repository.keepJudgedClicks(offerId, figures.clicksTotal)
+    await repository.storeCheckedClicks(offerId, figures.clicksTotal)
     const reason = reasonOf(figures)
     await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason, atMs: clock() })
   })

@@ -53,7 +53,7 @@ export function createHealthRepository(orm: Orm) {
               checkedAt: sql`null::timestamptz`.as('checked_at'),
               lastWasGood: sql`null::boolean`.as('last_was_good'),
               lastFailure: sql`null::text`.as('last_failure'),
-              judgedClicks: sql`0`.as('judged_clicks'),
+              checkedClicks: sql`0`.as('judged_clicks'),
             })
             .from(offers)
             .innerJoin(workspaces, eq(workspaces.id, offers.workspaceId))

@@ -2,7 +2,7 @@ import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Kv } from '@waymark/kv'
 import { createOfferFigures } from '@waymark/offers'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { takeTurns } from '../../runtime/turns.ts'
+import { startPollLoop } from '../../runtime/poll-loop.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createCrChecks } from './cr-checks.ts'
 import { createHealthChecks, type HealthChecksDeps } from './health-checks.ts'
@@ -26,13 +26,13 @@ export function createOfferChecks(deps: OfferChecksDeps): WorkerRole {
     start: async () => {
       const readFigures = createOfferFigures({ kv, reader: analytics.reader, clock })
       const turns = [
-        takeTurns({
+        startPollLoop({
           work: jobs.counted('offer-health', createHealthChecks(deps)),
           // A shorter interval, as in tests, is kept all the same.
           pauseMs: Math.min(pauseMs.health, deps.intervalMs),
           onError: warn('health'),
         }),
-        takeTurns({
+        startPollLoop({
           work: jobs.counted('offer-conversion-rate', createCrChecks({ ...deps, readFigures })),
           pauseMs: Math.min(pauseMs.cr, deps.intervalMs),
           onError: warn('conversion rates'),

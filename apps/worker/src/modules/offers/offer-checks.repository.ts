@@ -29,19 +29,19 @@ export function createOfferChecksRepository(orm: Orm) {
     },
 
     /** Clicks that the offers had when they were last disabled for their rate. */
-    async judgedClicks(offerIds: readonly string[]): Promise<Map<string, number>> {
+    async checkedClicks(offerIds: readonly string[]): Promise<Map<string, number>> {
       const rows = await orm
-        .select({ offerId: offerChecks.offerId, clicks: offerChecks.judgedClicks })
+        .select({ offerId: offerChecks.offerId, clicks: offerChecks.checkedClicks })
         .from(offerChecks)
         .where(inArray(offerChecks.offerId, [...offerIds]))
       return new Map(rows.map(({ offerId, clicks }) => [offerId, clicks]))
     },
 
-    async keepJudgedClicks(offerId: string, judgedClicks: number): Promise<void> {
+    async storeCheckedClicks(offerId: string, checkedClicks: number): Promise<void> {
       await orm
         .insert(offerChecks)
-        .values({ offerId, judgedClicks, dueAt: sql`now()` })
-        .onConflictDoUpdate({ target: offerChecks.offerId, set: { judgedClicks } })
+        .values({ offerId, checkedClicks, dueAt: sql`now()` })
+        .onConflictDoUpdate({ target: offerChecks.offerId, set: { checkedClicks } })
     },
 
     /** Keeps everybody else from changing the offer until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { AnalyticsReader, AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { takeTurns } from '../../runtime/turns.ts'
+import { startPollLoop } from '../../runtime/poll-loop.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createPageViewsRepository } from './page-views.repository.ts'
 import { createPageViewProjection, type PageViewProjectionDeps } from './project-page-views.ts'
@@ -35,7 +35,7 @@ export function createPageViews({
       const repository = createPageViewsRepository(db)
       const projectBatch = createPageViewProjection({ ...analytics, repository, logger })
       const onError = (err: unknown) => logger.warn({ err }, 'page views wait: trying again')
-      return takeTurns({ work: jobs.counted('page-views', projectBatch), pauseMs, onError })
+      return startPollLoop({ work: jobs.counted('page-views', projectBatch), pauseMs, onError })
     },
   }
 }

@@ -14,7 +14,7 @@ import { createPageViews } from './index.ts'
 import { createPageViewsRepository } from './page-views.repository.ts'
 import { createPageViewProjection } from './project-page-views.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 const nowMs = Date.parse('2026-03-31T23:59:59.000Z')
 const hourMs = 3_600_000
 const stored = z.object({ data: z.array(z.looseObject({ event_id: z.string() })) })
@@ -184,8 +184,8 @@ describeWith(['postgres'], 'page views', () => {
     }).start()
     const click = await clicked()
     const id = await see(click.clickToken)
-    await vi.waitFor(async () => expect(await written(id)).toHaveLength(1), patience)
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await written(id)).toHaveLength(1), waitOptions)
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
     await running.close()
   })
 })

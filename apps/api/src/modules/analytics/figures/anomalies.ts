@@ -1,7 +1,7 @@
 import { maxTimeseriesBuckets } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
 import { z } from 'zod'
-import { anomalyScore, createJudge, type Judge } from './anomaly-score.ts'
+import { type AnomalyScorer, anomalyScore, createAnomalyScorer } from './anomaly-score.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
 import { amountOf, ask, type FigureScope, figure } from './figure.ts'
 import { hourOfWeek } from './times.ts'
@@ -10,23 +10,23 @@ const hourMs = 3_600_000
 /** What is usual is told from these before the range, and from the range. */
 const learnedMs = 8 * 7 * 24 * hourMs
 
-function judgesOf(buckets: readonly Bucket[]): Map<number, Judge | null> {
+function scorersOf(buckets: readonly Bucket[]): Map<number, AnomalyScorer | null> {
   const samples = Map.groupBy(buckets, ({ period }) => hourOfWeek(period))
   return new Map(
-    [...samples].map(([place, hours]) => [place, createJudge(hours.map(({ clicks }) => clicks))]),
+    [...samples].map(([place, hours]) => [place, createAnomalyScorer(hours.map(({ clicks }) => clicks))]),
   )
 }
 
-function judged(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean) {
+function scored(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean) {
   const first = buckets.findIndex(({ clicks }) => clicks > 0)
   // Before its first click nothing was usual yet.
   const known = first < 0 ? [] : buckets.slice(first)
-  const judges = judgesOf(known)
+  const scorers = scorersOf(known)
   return known.filter(isAsked).flatMap(({ period, clicks }) => {
-    const judgement = judges.get(hourOfWeek(period))?.(clicks)
-    if (judgement === undefined || Math.abs(judgement.score) < anomalyScore) return []
-    const direction = judgement.score > 0 ? ('up' as const) : ('down' as const)
-    return [{ period, clicks, ...judgement, direction }]
+    const scoring = scorers.get(hourOfWeek(period))?.(clicks)
+    if (scoring === undefined || Math.abs(scoring.score) < anomalyScore) return []
+    const direction = scoring.score > 0 ? ('up' as const) : ('down' as const)
+    return [{ period, clicks, ...scoring, direction }]
   })
 }
 
@@ -71,7 +71,7 @@ export const anomalies = figure({
     const endMs = Math.min(scope.toMs, sources.clock())
     const ends = new Map(buckets.map(({ startMs }, place) => [startMs, buckets[place + 1]?.startMs]))
     const endOf = ({ startMs }: Bucket) => ends.get(startMs) ?? startMs + hourMs
-    const found = judged(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
+    const found = scored(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
     const highest = found
       .toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score))
       .slice(0, limit)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createJudge } from './anomaly-score.ts'
+import { createAnomalyScorer } from './anomaly-score.ts'
 
 describe('the robust z-score', () => {
   const rows: [name: string, samples: number[], clicks: number, expected: number, score: number][] = [
@@ -11,12 +11,12 @@ describe('the robust z-score', () => {
     ['takes a click for chance where there are none', [0, 0, 0, 0], 1, 0, 1],
   ]
   it.each(rows)('%s', (_, samples, clicks, expected, score) => {
-    const judgement = createJudge(samples)?.(clicks)
-    expect(judgement?.expected).toBe(expected)
-    expect(judgement?.score).toBeCloseTo(score, 9)
+    const scoring = createAnomalyScorer(samples)?.(clicks)
+    expect(scoring?.expected).toBe(expected)
+    expect(scoring?.score).toBeCloseTo(score, 9)
   })
 
   it('is none of too few hours', () => {
-    expect(createJudge([1, 2, 3])).toBeNull()
+    expect(createAnomalyScorer([1, 2, 3])).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-export interface Judgement {
+export interface AnomalyScore {
   /** What is usual: the median. */
   expected: number
   /** How many usual deviations the clicks are away from it; negative for fewer clicks. */
@@ -20,7 +20,7 @@ export interface Judgement {
 }
 
 /** Judges clicks by those of the same hour in other weeks. */
-export type Judge = (clicks: number) => Judgement
+export type AnomalyScorer = (clicks: number) => AnomalyScore
 
 /**
  * The robust z-score of clicks among those of the same weekday and hour: the distance from their median in median absolute
@@ -28,7 +28,7 @@ export type Judge = (clicks: number) => Judgement
  * so that one visitor more on a quiet night is no anomaly.
  * @returns null for too few samples to say what is usual
  */
-export function createJudge(samples: readonly number[]): Judge | null {
+export function createAnomalyScorer(samples: readonly number[]): AnomalyScorer | null {
   if (samples.length < leastSamples) return null
   const expected = median(samples)
   const spread = median(samples.map((clicks) => Math.abs(clicks - expected))) * normalScale

@@ -68,7 +68,7 @@ export function figure<Shape extends z.ZodRawShape>(definition: FigureOf<Shape>)
   return definition
 }
 
-interface Asked {
+interface FigureRequest {
   metrics: readonly string[]
   groupBy?: readonly string[]
   /** Rows at most; none without `groupBy`. */
@@ -82,7 +82,7 @@ interface Asked {
 export function ask(
   { reports }: FigureSources,
   scope: FigureScope,
-  { metrics, groupBy = [], limit = 1 }: Asked,
+  { metrics, groupBy = [], limit = 1 }: FigureRequest,
 ): Promise<ReportResult> {
   const { workspaceId, linkIds, fromMs, toMs, timezone, countries } = scope
   const plan = {

@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '@waymark/domain'
 import type { Flow } from './flow-config.ts'
-import type { HeldMembers } from './held-members.repository.ts'
+import type { LockedMembers } from './locked-members.repository.ts'
 
 type Kind = 'landings' | 'offers'
 
 const nouns: Readonly<Record<Kind, string>> = { landings: 'landing', offers: 'offer' }
 
 /** What of a flow is not the workspace's, or is archived, each by its path. */
-export function referenceProblems(flow: Flow, held: HeldMembers): ErrorDetail[] {
+export function referenceProblems(flow: Flow, held: LockedMembers): ErrorDetail[] {
   if (flow.schema !== 'landing_offer') return []
   return (['landings', 'offers'] as const).flatMap((kind) =>
     flow.config[kind].flatMap(({ id }, index) => {

@@ -1,10 +1,10 @@
-import type { LogPlace } from '@waymark/analytics-store'
+import type { LogPosition } from '@waymark/analytics-store'
 import { filterLimits, type ReportFilter, writtenReportFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { timestamp, wholeNumber } from '../../../envelope.ts'
 import { instantText } from '../../../instant.ts'
 import { clickRecord } from '../../events/index.ts'
-import { cursorOf, placeOf } from './log-cursor.ts'
+import { cursorOf, positionAt } from './log-cursor.ts'
 
 const filterList = z.array(writtenReportFilter).max(filterLimits.filters)
 
@@ -37,9 +37,9 @@ const cursor = z
   .string()
   .optional()
   .describe('`meta.nextCursor` of the page before.')
-  .transform((text, context): LogPlace | null => {
+  .transform((text, context): LogPosition | null => {
     if (text === undefined) return null
-    const place = placeOf(text)
+    const place = positionAt(text)
     if (place !== null) return place
     context.addIssue({ code: 'custom', message: 'must be the nextCursor of an answer' })
     return z.NEVER

@@ -1,4 +1,4 @@
-import type { AnalyticsReader, EventLogQuery, LogPlace } from '@waymark/analytics-store'
+import type { AnalyticsReader, EventLogQuery, LogPosition } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
@@ -41,8 +41,11 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
   return {
     async clicks(who: ReportReader, query: LogQuery) {
       const found = await reader.clickLog(await asked(who, query), clickRecordFields)
-      const placeOf = (click: (typeof found)[number]) => ({ atMs: click.clickedAtMs, id: click.clickToken })
-      const { events, meta } = pageOf(found, query, placeOf)
+      const positionOf = (click: (typeof found)[number]) => ({
+        atMs: click.clickedAtMs,
+        id: click.clickToken,
+      })
+      const { events, meta } = pageOf(found, query, positionOf)
       return { records: await clickRecordsOf(orm, who.workspaceId, events), meta }
     },
 
@@ -71,10 +74,10 @@ function rangeOf({ from, to }: LogQuery, timezone: string): Pick<EventLogQuery, 
 function pageOf<Event>(
   found: readonly Event[],
   { limit }: LogQuery,
-  placeOf: (event: Event) => LogPlace,
+  positionOf: (event: Event) => LogPosition,
 ): LogPage<Event> {
   const events = found.slice(0, limit)
   const last = events.at(-1)
-  const nextCursor = found.length > limit && last !== undefined ? cursorOf(placeOf(last)) : null
+  const nextCursor = found.length > limit && last !== undefined ? cursorOf(positionOf(last)) : null
   return { events, meta: { limit, nextCursor } }
 }

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type MonotonicClock, withTimeout } from '@waymark/async'
+import type { Kv } from '@waymark/kv'
+import { LRUCache } from 'lru-cache'
+import { flowKey, flowTtlMs, readFlow, type StoredFlow, writeFlow } from './stored-flow.ts'
+
+/** The clicks that are at a landing now, over all nodes. */
+export interface FlowMemory {
+  /** Keeps it; begun at once, awaited by nobody. */
+  saveFlow(clickToken: string, flow: StoredFlow): void
+  /** Never rejects. */
+  loadFlow(question: FlowQuery): Promise<LoadedFlow>
+}
+
+export interface FlowQuery {
+  clickToken: string
+  /** Unix ms, as the token tells it. */
+  clickedAtMs: number
+  /** Nothing else tells where the hop leads: it is worth waiting for. */
+  isOnlyClue: boolean
+}
+
+export type LoadedFlow =
+  | { kind: 'found'; flow: StoredFlow }
+  | { kind: 'none' }
+  /** The store could not be asked in time. */
+  | { kind: 'unavailable' }
+
+export interface FlowMemoryDeps {
+  kv: Pick<Kv, 'get' | 'set'>
+  /** Unix ms. */
+  clock: () => number
+  monotonicMs: MonotonicClock
+  onError: (error: unknown) => void
+}
+
+/** How long a visitor waits for it (design §4). */
+const budgetMs = 20
+/** The same where the visitor would get nothing else; and how long the store is asked again and again. */
+const onlyClueBudgetMs = 250
+const storeTimeoutMs = 1_000
+/** A process that is kept from running must not take its own delay for the store's. */
+const fewestLooks = 3
+/** So young a click may have overtaken what its landing's node writes of it. */
+const freshMs = 5_000
+const pauseMs = 10
+/** Some ten thousand flows of this node's own, which are there whatever becomes of the store. */
+const maxOwnCharacters = 4_000_000
+
+interface OwnFlow {
+  text: string
+  untilMs: number
+}
+
+/**
+ * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask finds a click whose landing
+ * was shown by another node a moment ago, and is told when the store is away, instead of that there is no such click.
+ */
+export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemoryDeps): FlowMemory {
+  const own = new LRUCache<string, OwnFlow>({
+    maxSize: maxOwnCharacters,
+    sizeCalculation: ({ text }) => text.length,
+  })
+
+  async function queryStore({ clickToken, clickedAtMs, isOnlyClue }: FlowQuery): Promise<LoadedFlow> {
+    if (!isOnlyClue) return look(clickToken, budgetMs)
+    const untilMs = monotonicMs() + storeTimeoutMs
+    const mayStillCome = Math.abs(clock() - clickedAtMs) < freshMs
+    for (let looks = 1; ; looks += 1) {
+      const answer = await look(clickToken, onlyClueBudgetMs)
+      if (answer.kind === 'found' || (answer.kind === 'none' && !mayStillCome)) return answer
+      if (looks >= fewestLooks && monotonicMs() >= untilMs) return answer
+      await delay(pauseMs)
+    }
+  }
+
+  async function look(clickToken: string, timeoutMs: number): Promise<LoadedFlow> {
+    try {
+      const reading = kv.get(flowKey(clickToken))
+      return toLoadedFlow(readFlow(await withTimeout(reading, { timeoutMs, what: 'Reading a flow' })))
+    } catch (error) {
+      onError(error)
+      return { kind: 'unavailable' }
+    }
+  }
+
+  return {
+    saveFlow(clickToken, flow) {
+      const text = writeFlow(flow)
+      own.set(clickToken, { text, untilMs: monotonicMs() + flowTtlMs })
+      void kv.set(flowKey(clickToken), text, flowTtlMs).catch(onError)
+    },
+    async loadFlow(question) {
+      const held = own.get(question.clickToken)
+      if (held !== undefined && monotonicMs() < held.untilMs) return toLoadedFlow(readFlow(held.text))
+      return queryStore(question)
+    },
+  }
+}
+
+function toLoadedFlow(flow: StoredFlow | null): LoadedFlow {
+  return flow === null ? { kind: 'none' } : { kind: 'found', flow }
+}

@@ -1,0 +1,122 @@
+import type { Kv } from '@waymark/kv'
+import type { CompiledLink } from '@waymark/redirect-flow'
+import type { VisitorHistory } from '@waymark/rule-engine'
+import { linkSeenKey } from '../history/visitor-names.ts'
+import type { VisitEnd } from '../visit-end.ts'
+import type { ClickCounters, ReservedClick } from './click-counters.ts'
+import { linkCounter, ruleCounters } from './counters-of-link.ts'
+
+/** A person's counted visit that is to be decided. */
+export interface OpenVisit {
+  link: CompiledLink
+  atMs: number
+  /** The visitor's identity of today. */
+  visitorId: string
+  history: VisitorHistory
+  decide: (history: VisitorHistory, excludedRules: ReadonlySet<string>) => Promise<VisitEnd>
+}
+
+export type ClickReservation =
+  /** The link's click limit is reached. */
+  | { kind: 'full' }
+  /** `isUnique` null: the rules did not ask, or it could not be found out. */
+  | { kind: 'decided'; end: VisitEnd; isUnique: boolean | null }
+
+/** Decides and takes what the decision uses up, exactly over all nodes while the store is there. Never rejects. */
+export type ReserveClick = (visit: OpenVisit) => Promise<ClickReservation>
+
+export interface ReserveClickDeps {
+  counters: ClickCounters
+  kv: Pick<Kv, 'firstSeen'>
+  onError: (error: unknown) => void
+}
+
+const hourMs = 3_600_000
+const noRules: ReadonlySet<string> = new Set()
+
+/**
+ * Decides, then takes in one go a place under the link's limit, one under each of the chosen rule's, and the visitor's place among the
+ * unique. Where somebody else was faster it is decided again: without the rule, or for a visitor who is not new.
+ */
+export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
+  return async (visit) => {
+    const first = await visit.decide(visit.history, noRules)
+    if (first.kind !== 'served') return { kind: 'decided', end: first, isUnique: null }
+    const { ruleId } = first.outcome
+    const [place, ruleReservations, isUnique] = await Promise.all([
+      takeLink(deps, visit),
+      takeRule(deps, visit, ruleId),
+      claimUnique(deps, visit),
+    ])
+    if (place === null) {
+      ruleReservations?.giveBack()
+      return { kind: 'full' }
+    }
+    const isAsSupposed = isUnique !== false || visit.history.isNewToLink === false
+    if (ruleReservations !== null && isAsSupposed) return { kind: 'decided', end: first, isUnique }
+    ruleReservations?.giveBack()
+    const history = isAsSupposed ? visit.history : { ...visit.history, isNewToLink: false }
+    const refused = ruleReservations === null ? ruleId : null
+    const end = await decideAgain(deps, { ...visit, history }, refused)
+    if (end.kind !== 'served') place.giveBack()
+    return { kind: 'decided', end, isUnique }
+  }
+}
+
+/** Each turn passes over one rule more, so that it ends. */
+async function decideAgain(
+  deps: ReserveClickDeps,
+  visit: OpenVisit,
+  refused: string | null,
+): Promise<VisitEnd> {
+  const excluded = new Set(refused === null ? [] : [refused])
+  for (;;) {
+    const end = await visit.decide(visit.history, excluded)
+    if (end.kind !== 'served') return end
+    const { ruleId } = end.outcome
+    if (ruleId === null || excluded.has(ruleId) || (await takeRule(deps, visit, ruleId)) !== null) return end
+    excluded.add(ruleId)
+  }
+}
+
+const nothingTaken: ReservedClick = Object.freeze({ giveBack: () => {} })
+
+/** Null: the limit is reached. */
+async function takeLink({ counters }: ReserveClickDeps, { link }: OpenVisit): Promise<ReservedClick | null> {
+  const counter = linkCounter(link)
+  return counter === null ? nothingTaken : counters.take(counter)
+}
+
+/** Null: one of the rule's limits is reached, and nothing was taken. */
+async function takeRule(
+  { counters }: ReserveClickDeps,
+  { link, atMs }: OpenVisit,
+  ruleId: string | null,
+): Promise<ReservedClick | null> {
+  const places = await Promise.all(ruleCounters(link, ruleId, atMs).map((counter) => counters.take(counter)))
+  const taken = places.filter((place) => place !== null)
+  const giveBack = () => {
+    for (const place of taken) place.giveBack()
+  }
+  if (taken.length === places.length) return { giveBack }
+  giveBack()
+  return null
+}
+
+/** Whether this visit is the visitor's first. One verdict: the rules' and, where they ask for it, the click's. */
+async function claimUnique(
+  { kv, onError }: ReserveClickDeps,
+  { link, visitorId, history }: OpenVisit,
+): Promise<boolean | null> {
+  if (!link.rules.needs.uniqueness.link || history.isNewToLink === null) return null
+  if (!history.isNewToLink) return false
+  const ttlMs = link.facts.uniquenessHours * hourMs
+  try {
+    const [isFirst] = await kv.firstSeen([{ key: linkSeenKey(visitorId), olderKeys: [], ttlMs }])
+    return isFirst ?? null
+  } catch (error) {
+    // The batch that the click goes with judges it by this node's memory.
+    onError(error)
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import { subIdSlots } from '@waymark/domain'
+import { zeroUuid } from '../values.ts'
+import type { SpreadRecord } from './cost-records.ts'
+import { breakdownColumns } from './dimension-sql.ts'
+import type { ReportQuery } from './report-query.ts'
+import type { ScanContext } from './scan.ts'
+
+/** Records, and the breakdown keys that they are narrowed by: 0 is the slot of those that are not, the keys come after it. */
+export interface Spread {
+  records: readonly SpreadRecord[]
+  keys: readonly string[]
+}
+
+/** `sub_id_1` and `sub_id:sub_id_1` are the same. */
+const breakdownName = (key: string) => key.replace(/^sub_id:/, '')
+
+export function spreadOf(records: readonly SpreadRecord[]): Spread {
+  const names = records.flatMap(({ breakdown }) => (breakdown ? [breakdownName(breakdown.key)] : []))
+  return { records, keys: [...new Set(names)] }
+}
+
+export const slotOf = ({ breakdown }: SpreadRecord, keys: readonly string[]): number =>
+  breakdown === null ? 0 : keys.indexOf(breakdownName(breakdown.key)) + 1
+
+/** SQL of what a click has of a breakdown key; null for a key that clicks have nothing of. */
+function valueSql(key: string, { parameters }: ScanContext): string | null {
+  if (subIdSlots.some((slot) => slot === key)) return `sub_ids[${parameters.add('String', key)}]`
+  const ids = ['offer', 'landing', 'network', 'traffic_source']
+  const column = ids.includes(key) ? `${key}_id` : breakdownColumns[key]
+  return column === undefined ? null : `toString(${column})`
+}
+
+/**
+ * What a click is at a place: it is counted at one and pays there too, at others it only pays. `quiet` is the row of a place that nobody
+ * pays at.
+ */
+export const roles = { quiet: 0, counted: 1, paying: 2 } as const
+
+/** Stands for no breakdown key. */
+const countedSlot = 65_535
+
+/** SQL of a place where a click stands. */
+interface CostGroup {
+  link: string
+  slot: string
+  value: string
+  role: string
+}
+
+export interface CostGroups {
+  /** What of a click says where it may take a share. */
+  columns: readonly string[]
+  places: readonly CostGroup[]
+  /** What tells places apart: less to group by where nothing is narrowed by a breakdown. */
+  keys: readonly ('link' | 'slot' | 'value')[]
+}
+
+/** Whether a filter is about the link of a row. */
+export const isOfLinks = ({ field }: { field: string }) => field === 'link'
+
+const needsLinks = ({ plan, linkIds }: ReportQuery) =>
+  linkIds !== null || plan.groupBy.includes('link') || plan.filters.some(isOfLinks)
+
+/** Where clicks take shares, of which only those that are in use, and where they are counted, when they are. */
+export function costGroups(context: ScanContext, { records, keys }: Spread, isCounted: boolean): CostGroups {
+  const values = keys.map((key) => valueSql(key, context))
+  const used = new Map<string, { ofLink: boolean; slot: number }>()
+  for (const record of records) {
+    const slot = slotOf(record, keys)
+    const ofLink = record.linkId !== null
+    if (slot === 0 || values[slot - 1] !== null) used.set(`${ofLink} ${slot}`, { ofLink, slot })
+  }
+  // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted at their link's place.
+  const canCount = (place: { ofLink: boolean }) => place.ofLink || !needsLinks(context.query)
+  const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
+  if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })
+  const places = at.map(({ ofLink, slot }, index) => ({
+    link: ofLink ? 'p0' : `toUUID('${zeroUuid}')`,
+    slot: `toUInt16(${slot})`,
+    value: slot === 0 || slot === countedSlot ? "''" : `p${slot}`,
+    role: `toUInt8(${isCounted && index === 0 ? roles.counted : roles.paying})`,
+  }))
+  const columns = values.flatMap((value, index) => (value ? [`${value} AS p${index + 1}`] : []))
+  return {
+    columns: ['link_id AS p0', ...columns],
+    places,
+    keys: keys.length === 0 && at.length === 1 ? ['link'] : ['link', 'slot', 'value'],
+  }
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
+import { type ConversionState, judge, type KnownConversion, type ReportedConversion } from './decide.ts'
+
+/** A store of conversions that does what the verdicts say. */
+function apply(known: readonly KnownConversion[], report: ReportedConversion) {
+  const verdict = judge(known, report)
+  if (verdict.result === 'create') {
+    const isFurtherSale = verdict.state.status !== report.status
+    return { verdict, after: [...known, { id: `c${known.length}`, ...verdict.state, isFurtherSale }] }
+  }
+  if (verdict.result !== 'update') return { verdict, after: known }
+  const isFurtherSale = verdict.state.status !== report.status
+  const changed = { ...verdict.state, isFurtherSale }
+  const after = known.map((one) => (one.id === verdict.id ? { id: one.id, ...changed } : one))
+  return { verdict, after }
+}
+
+const decideAll = (reports: readonly ReportedConversion[], from: readonly KnownConversion[] = []) =>
+  reports.reduce((known, report) => apply(known, report).after, from)
+
+/**
+ * The contract's table once more, row by row in its order, over millionths and a list that is changed in place: written from the
+ * contract, sharing no line with what it checks.
+ */
+interface ModelConversion {
+  status: ConversionStatus
+  tid: string
+  millionths: number
+  currency: string
+  saidSale: boolean
+}
+
+function modelPick(list: readonly ModelConversion[], status: string, tid: string) {
+  const leadSaleRejected = status === 'lead' || status === 'sale' || status === 'rejected'
+  const nameless = list.filter((one) => one.tid === '')
+  const exact = list.filter((one) => one.tid === tid && tid !== '')
+  if (exact[0]) return exact[0]
+  if (nameless[0] && leadSaleRejected) return nameless[0]
+  if (nameless[0]?.status === status && tid === '') return nameless[0]
+  if (tid !== '' || !leadSaleRejected) return null
+  const mains = list.filter((one) => one.status !== 'rebill' && one.status !== 'upsell')
+  return mains[mains.length - 1] ?? (status === 'rejected' ? (list[list.length - 1] ?? null) : null)
+}
+
+function modelNew(list: readonly ModelConversion[], status: ConversionStatus, tid: string) {
+  const count = (wanted: string) => list.filter((one) => one.status === wanted).length
+  if (list.length === 0) return status
+  if (tid === '' || count('rebill') + count('upsell') === list.length) return null
+  if (count('sale') > 0 && status === 'sale') return 'rebill'
+  const isRepeat = status === 'rebill' || status === 'upsell'
+  if (isRepeat && count('sale') === 0) {
+    return list.some((one) => one.status === 'rejected' && one.tid !== '') ? status : null
+  }
+  if (count('rejected') > 0) return status
+  if (count('lead') === list.length) return status === 'lead' || status === 'sale' ? status : null
+  if (status === 'rejected') return null
+  if (status === 'lead') return count('sale') > 0 && count('lead') === 0 ? null : 'lead'
+  return status
+}
+
+const arrows =
+  'lead>sale lead>rejected sale>rejected rejected>lead rejected>sale rebill>rejected upsell>rejected'
+
+interface ModelReport {
+  status: ConversionStatus
+  tid: string
+  millionths: number
+  currency: string
+}
+
+const fallback = { payout: '7.25', currency: 'EUR' }
+
+/** -1 millionths: no payout stated; '' is no currency. */
+function modelStep(list: ModelConversion[], report: ModelReport): string {
+  const { tid, millionths, currency } = report
+  const one = modelPick(list, report.status, tid)
+  if (one === null) {
+    const status = modelNew(list, report.status, tid)
+    if (status === null) return 'ignored'
+    const own = millionths >= 0
+    const amount = { millionths: own ? millionths : 7_250_000, currency: (own && currency) || 'EUR' }
+    list.push({ status, tid, ...amount, saidSale: report.status === 'sale' })
+    return 'create'
+  }
+  const isFurtherSale = one.status === 'rebill' && one.saidSale && report.status === 'sale' && tid !== ''
+  const status = isFurtherSale ? 'rebill' : report.status
+  if (status !== one.status && !arrows.split(' ').includes(`${one.status}>${status}`)) return 'ignored'
+  const before = JSON.stringify(one)
+  if (millionths >= 0) {
+    one.millionths = millionths
+    one.currency = currency || one.currency
+  } else if (millionths < 0 && one.millionths === 0 && status !== one.status && status !== 'rejected') {
+    one.millionths = 7_250_000
+    one.currency = 'EUR'
+  }
+  one.status = status
+  one.tid = one.tid || tid
+  if (JSON.stringify(one) === before) return 'duplicate'
+  one.saidSale = report.status === 'sale'
+  return 'update'
+}
+
+const modelReports = fc.array(
+  fc.record({
+    status: fc.constantFrom(...conversionStatuses),
+    tid: fc.constantFrom('', '', 'T1', 'T2', 'T3'),
+    millionths: fc.constantFrom(-1, -1, 0, 1, 2_500_000, 10_000_000),
+    currency: fc.constantFrom('', 'EUR', 'USD'),
+  }),
+  { maxLength: 12 },
+)
+
+const reportOf = ({ status, tid, millionths, currency }: ModelReport): ReportedConversion => ({
+  status,
+  tid: tid === '' ? null : tid,
+  own: millionths < 0 ? null : { payout: (millionths / 1e6).toFixed(6), currency: currency || null },
+  fallback,
+})
+
+const stateOf = ({ status, tid, millionths, currency }: ModelConversion): ConversionState => ({
+  status,
+  tid: tid === '' ? null : tid,
+  payout: String(Number((millionths / 1e6).toFixed(6)))
+    .replace('0.000001', '0.000001')
+    .replace('1e-6', '0.000001'),
+  currency,
+})
+
+const runs = { numRuns: 20_000, seed: 7 }
+
+it('judges as the table of the contract, whatever comes in whatever order', () => {
+  fc.assert(
+    fc.property(modelReports, (reports) => {
+      const model: ModelConversion[] = []
+      let known: readonly KnownConversion[] = []
+      for (const report of reports) {
+        const expected = modelStep(model, report)
+        const { verdict, after } = apply(known, reportOf(report))
+        expect(verdict.result).toBe(expected)
+        known = after
+      }
+      expect(known.map(({ id, isFurtherSale, ...state }) => state)).toEqual(model.map(stateOf))
+    }),
+    runs,
+  )
+})
+
+it('never has two conversions of one transaction, and at most one without', () => {
+  fc.assert(
+    fc.property(modelReports, (reports) => {
+      const tids = decideAll(reports.map(reportOf)).map(({ tid }) => tid)
+      expect(new Set(tids).size).toBe(tids.length)
+    }),
+    runs,
+  )
+})
+
+it('changes nothing by a report that comes again at once', () => {
+  fc.assert(
+    fc.property(modelReports, (reports) => {
+      let known: readonly KnownConversion[] = []
+      for (const report of reports.map(reportOf)) {
+        known = apply(known, report).after
+        const again = apply(known, report)
+        expect(['duplicate', 'ignored']).toContain(again.verdict.result)
+        expect(again.after).toBe(known)
+      }
+    }),
+    runs,
+  )
+})
+
+/** The reports that were not ignored, and what they left. */
+function decideAccepted(reports: readonly ReportedConversion[]) {
+  let known: readonly KnownConversion[] = []
+  const taken: ReportedConversion[] = []
+  for (const report of reports) {
+    const { verdict, after } = apply(known, report)
+    if (verdict.result !== 'ignored') taken.push(report)
+    known = after
+  }
+  return { taken, known }
+}
+
+it('creates nothing when everything it took comes again in the same order', () => {
+  fc.assert(
+    fc.property(modelReports, (sent) => {
+      const { taken, known } = decideAccepted(sent.map(reportOf))
+      expect(decideAll(taken, known).map(({ id }) => id)).toEqual(known.map(({ id }) => id))
+    }),
+    runs,
+  )
+})
+
+it('ends in the statuses it ended in when all of it names its transaction', () => {
+  fc.assert(
+    fc.property(modelReports, (sent) => {
+      const { taken, known } = decideAccepted(sent.filter(({ tid }) => tid !== '').map(reportOf))
+      const ends = (list: readonly KnownConversion[]) =>
+        list.map(({ id, status, tid }) => ({ id, status, tid }))
+      expect(ends(decideAll(taken, known))).toEqual(ends(known))
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,108 @@
+import type { ConversionStatus } from '../conversion-statuses.ts'
+import { moneyText } from '../money.ts'
+import { type ConversionIdentity, findConversion } from './find-conversion.ts'
+import { type Amount, type StatedAmount, sameMoney } from './payout.ts'
+
+/** A conversion of the click and the goal that a report is about. Amounts are exact decimals as text, in any spelling. */
+export interface KnownConversion extends ConversionIdentity, Amount {
+  id: string
+  /** Of a rebill: its network calls it a sale. Another sale of a click that was sold before is counted as a rebill. */
+  isFurtherSale: boolean
+}
+
+export interface ReportedConversion extends ConversionIdentity {
+  /** Null: the report states no amount. */
+  own: StatedAmount | null
+  /** What a conversion without an amount of its own earns, and the currency of one that names none (`payoutOf`). */
+  fallback: Amount
+}
+
+/** What a conversion is after its report. */
+export interface ConversionState extends ConversionIdentity, Amount {}
+
+export type ConversionDecision =
+  | { result: 'create'; state: ConversionState }
+  /** `previousStatus` null: the status stays. */
+  | { result: 'update'; id: string; state: ConversionState; previousStatus: ConversionStatus | null }
+  | { result: 'duplicate'; id: string }
+  /** `id` null: it is about none of them. `reason` is for people, in the postback log. */
+  | { result: 'ignored'; id: string | null; reason: string }
+
+const allowed: Readonly<Record<ConversionStatus, readonly ConversionStatus[]>> = {
+  lead: ['sale', 'rejected'],
+  sale: ['rejected'],
+  rejected: ['lead', 'sale'],
+  rebill: ['rejected'],
+  upsell: ['rejected'],
+}
+
+/**
+ * What becomes of a report of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure: the same arguments give
+ * the same verdict, and a report judged again right after its verdict was carried out is a duplicate or ignored.
+ * @param known the conversions of the report's click and goal, in the order they were created
+ */
+export function judge(known: readonly KnownConversion[], report: ReportedConversion): ConversionDecision {
+  const match = findConversion(known, report)
+  if (match.found === 'refused') return { result: 'ignored', id: null, reason: match.reason }
+  if (match.found === 'existing') return decideAgainst(match.conversion, report)
+  const { own, fallback, tid } = report
+  const amount = own === null ? fallback : statedAmount(own, fallback.currency)
+  return {
+    result: 'create',
+    state: {
+      status: match.createAs,
+      tid,
+      payout: moneyText(amount.payout),
+      currency: amount.currency,
+    },
+  }
+}
+
+const statedAmount = ({ payout, currency }: StatedAmount, otherwise: string): Amount => ({
+  payout,
+  currency: currency ?? otherwise,
+})
+
+function decideAgainst(one: KnownConversion, report: ReportedConversion): ConversionDecision {
+  const status = statusFor(one, report)
+  if (status !== one.status && !allowed[one.status].includes(status)) {
+    return { result: 'ignored', id: one.id, reason: `A ${one.status} does not become a ${status}.` }
+  }
+  const amount = amountAfter(one, status, report)
+  const tid = one.tid ?? report.tid
+  const stays = status === one.status && tid === one.tid && sameAmount(one, amount)
+  if (stays) return { result: 'duplicate', id: one.id }
+  return {
+    result: 'update',
+    id: one.id,
+    state: { status, tid, payout: moneyText(amount.payout), currency: amount.currency },
+    previousStatus: status === one.status ? null : one.status,
+  }
+}
+
+const sameAmount = (one: Amount, other: Amount) =>
+  one.currency === other.currency && sameMoney(one.payout, other.payout)
+
+/** A further sale of a click became a rebill: its network goes on calling it a sale. What it called a rebill is no sale. */
+function statusFor(one: KnownConversion, { status, tid }: ReportedConversion): ConversionStatus {
+  const isSaleAgain = one.isFurtherSale && status === 'sale' && tid !== null && one.tid === tid
+  return one.status === 'rebill' && isSaleAgain ? 'rebill' : status
+}
+
+function amountAfter(
+  one: KnownConversion,
+  status: ConversionStatus,
+  { own, fallback }: ReportedConversion,
+): Amount {
+  if (own === null) {
+    // What was earned stays what it is; what had no worth so far gets one when it becomes something else.
+    const worthless = sameMoney(one.payout, '0') && status !== one.status && status !== 'rejected'
+    return worthless ? fallback : one
+  }
+  return statedAmount(own, one.currency)
+}
+
+/** Whether a conversion takes a place of its offer's caps: leads and sales do (contract §6). */
+export function countsTowardsCap(status: ConversionStatus): boolean {
+  return status === 'lead' || status === 'sale'
+}

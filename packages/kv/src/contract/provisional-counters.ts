@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest'
+import { provisionalKey } from '../stand-in-key.ts'
+import { type KvNodes, key, minuteMs, soonMs } from './nodes.ts'
+
+/** What counts in the place of a counter that is not there. */
+export function describeProvisionalCounters(nodes: KvNodes): void {
+  describe('a stand-in', () => {
+    const opened = async (one: string, { before = 0, fromMs = 1_000, ttlMs = minuteMs } = {}) =>
+      nodes.kv.openProvisional({ key: one, fromMs, before, ttlMs })
+    const found = (one: string, count: number, fromMs: number | null = 1_000) =>
+      nodes.other.settleProvisional({ key: one, count, fromMs, ttlMs: minuteMs })
+
+    test('counts from the time that the first one said, and for no counter that is there', async () => {
+      const [one, standing] = [key('one'), key('standing')]
+      expect(await opened(one)).toBe(1_000)
+      expect(await nodes.other.openProvisional({ key: one, fromMs: 2_000, before: 0, ttlMs: minuteMs })).toBe(
+        1_000,
+      )
+      await nodes.kv.getOrSet(standing, '3', minuteMs)
+      expect(await opened(standing)).toBeNull()
+      expect(await nodes.kv.get(one)).toBeNull()
+    })
+
+    test.each([
+      { before: 0, limit: 0, taken: { kind: 'full' } },
+      { before: 0, limit: 1, taken: { kind: 'taken', count: 1, isProvisional: true } },
+      { before: 4, limit: 5, taken: { kind: 'taken', count: 5, isProvisional: true } },
+      { before: 5, limit: 5, taken: { kind: 'full' } },
+      { before: 9, limit: 5, taken: { kind: 'full' } },
+    ])('with $before before, of $limit: $taken.kind', async ({ before, limit, taken }) => {
+      const one = key('limit')
+      await opened(one, { before })
+      expect(await nodes.other.takeProvisionally(one, limit)).toEqual(taken)
+    })
+
+    test('the highest of what is known to have been before stands', async () => {
+      const one = key('before')
+      for (const before of [2, 7, 4]) await opened(one, { before })
+      expect(await nodes.kv.takeProvisionally(one, 100)).toMatchObject({ count: 8 })
+      expect(await found(one, 5)).toBe(8)
+    })
+
+    test('is not asked where the counter is there; where neither is, it says so', async () => {
+      const one = key('neither')
+      expect([await nodes.kv.takeProvisionally(one, 5), await nodes.kv.countProvisionally(one, 1)]).toEqual([
+        { kind: 'unset' },
+        false,
+      ])
+      await nodes.kv.getOrSet(one, '4', minuteMs)
+      expect([await nodes.kv.takeProvisionally(one, 5), await nodes.kv.takeProvisionally(one, 5)]).toEqual([
+        { kind: 'taken', count: 5, isProvisional: false },
+        { kind: 'full' },
+      ])
+      expect(await nodes.kv.countProvisionally(one, -2)).toBe(true)
+      expect(await nodes.kv.get(one)).toBe('3')
+    })
+
+    test('goes into the counter with what was found and given back', async () => {
+      const one = key('settled')
+      await opened(one)
+      for (let turn = 0; turn < 4; turn++) await nodes.kv.takeProvisionally(one, 100)
+      expect(await nodes.other.countProvisionally(one, -1)).toBe(true)
+      expect(await found(one, 20)).toBe(23)
+      expect(await nodes.kv.get(one)).toBe('23')
+      expect(await found(one, 99)).toBe(23)
+      expect(await nodes.kv.takeBelow(one, 100)).toEqual({ kind: 'taken', count: 24 })
+      await nodes.kv.delete([one])
+      expect(await nodes.kv.takeProvisionally(one, 100)).toEqual({ kind: 'unset' })
+    })
+
+    test.each<{ standing: number | null; fromMs: number | null; after: number | null }>([
+      { standing: 1_000, fromMs: 1_000, after: 8 },
+      { standing: 1_000, fromMs: 999, after: null },
+      { standing: null, fromMs: 1_000, after: null },
+      { standing: 1_000, fromMs: null, after: 8 },
+      { standing: null, fromMs: null, after: 7 },
+    ])('of $standing, what was found from $fromMs: $after', async ({ standing, fromMs, after }) => {
+      const one = key('other')
+      if (standing !== null) {
+        await opened(one, { fromMs: standing })
+        await nodes.kv.takeProvisionally(one, 5)
+      }
+      expect(await found(one, 7, fromMs)).toBe(after)
+      expect(await nodes.kv.get(one)).toBe(after === null ? null : `${after}`)
+    })
+
+    test('of what was counted elsewhere, only what is not in the count that was found', async () => {
+      const one = key('elsewhere')
+      await opened(one, { fromMs: 1_000 })
+      await found(one, 7, 1_000)
+      expect(await nodes.kv.countProvisionally(one, 5, 999)).toBe(true)
+      expect(await nodes.kv.get(one)).toBe('7')
+      expect(await nodes.other.countProvisionally(one, 5, 1_000)).toBe(true)
+      expect(await nodes.kv.get(one)).toBe('12')
+      await nodes.kv.delete([one])
+      expect(await nodes.kv.countProvisionally(one, 5, 1_000)).toBe(false)
+      expect(await opened(one, { fromMs: 2_000 })).toBe(2_000)
+    })
+
+    test('of many at once over all nodes as many pass as there is room, whenever the count is found', async () => {
+      const one = key('race')
+      await opened(one, { before: 5 })
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, turn) => {
+          if (turn === 30) await found(one, 5)
+          return (turn % 2 ? nodes.kv : nodes.other).takeProvisionally(one, 20)
+        }),
+      )
+      const taken = answers.filter(({ kind }) => kind === 'taken').length
+      expect(taken).toBe(15)
+      expect(await nodes.kv.get(one)).toBe('20')
+    })
+
+    test('ends after its time, and is deleted by its key', async () => {
+      const [ends, gone] = [key('ends'), key('gone')]
+      await opened(ends, { ttlMs: soonMs })
+      await opened(gone)
+      await nodes.kv.delete([provisionalKey(gone)])
+      expect(await nodes.kv.takeProvisionally(gone, 5)).toEqual({ kind: 'unset' })
+      await vi.waitFor(async () =>
+        expect(await nodes.kv.takeProvisionally(ends, 5)).toEqual({ kind: 'unset' }),
+      )
+      expect(await opened(ends, { fromMs: 5_000 })).toBe(5_000)
+    })
+  })
+}
