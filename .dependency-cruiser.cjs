@@ -80,7 +80,7 @@ module.exports = {
       name: 'declared',
       comment: 'A package that is used is in the dependencies of the package.json beside it.',
       severity: 'error',
-      from: { pathNot: `${TESTS}|drizzle[.]config[.]ts$|^packages/sdk/generate/` },
+      from: { pathNot: `${TESTS}|drizzle[.]config[.]ts$|^packages/sdk/generate/|^scripts/lint/` },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

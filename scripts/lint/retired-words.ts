@@ -1,0 +1,50 @@
+/** The left column of the glossary in CONTRIBUTING.md, by the word that says what is meant. */
+const wordsOf: readonly [retired: string, use: string][] = [
+  ['held hold holds holding keep keeps kept', 'cached, stored, lock…'],
+  ['stand stands standing still', 'isFresh, isValid, exists'],
+  ['stead', 'provisional…'],
+  ['place places placed', 'index, slot, column, position, cursor, bucket, location'],
+  ['told tell tells announce announces announced', 'notify, publish, report, log'],
+  ['ask asks asked asking question questions', 'request, query, requires, needs'],
+  ['judge judges judged judging judgement judgements', 'process, decide, decision, classify, validate'],
+  ['landed fly flying flight flights', 'singleFlight, load, onLoaded'],
+  ['gate gates gated passage', 'authenticate, authorize, availability'],
+  ['home homes surroundings', 'domain assignment, computed fields'],
+  ['upkeep turn turns repeat repeats', 'scheduled job, poll loop'],
+  ['patience within growing trying', 'timeoutMs, backoff, retry'],
+  ['away', 'unavailable'],
+  ['mend mends mended spared', 'fix, skipped'],
+  ['recall recalled remember remembered', 'loadHistory, saveHistory, cached'],
+  ['nobody somebody whoever', 'no caller, a caller, the caller'],
+]
+
+/** What to write in place of each retired word. */
+export const retiredWords: ReadonlyMap<string, string> = new Map(
+  wordsOf.flatMap(([retired, use]) => retired.split(' ').map((word) => [word, use] as const)),
+)
+
+/** Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests. */
+export const foreignNames: ReadonlySet<string> = new Set([
+  'HOME',
+  'HOLD',
+  'Held',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'hold',
+  'inFlight',
+  'keepAlive',
+  'keepAliveClient',
+  'keep_alive',
+  'KeepAliveClients',
+  'KeepAliveClientOptions',
+  'startKeepAliveClients',
+  'questionMark',
+])
+
+/** `takeInStead` → take, in, stead. */
+export const wordsOfName = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .map((word) => word.toLowerCase())
