@@ -24085,7 +24085,7 @@ export interface operations {
     getAnalyticsClicks: {
         parameters: {
             query?: {
-                /** @description At this time or later; without an offset in the zone of the workspace. Default: from the oldest on. */
+                /** @description At this time or later; without an offset in the zone that a report without `timezone` has, that of the user. Default: from the oldest on. */
                 from?: string;
                 /** @description Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest. */
                 to?: string;
@@ -24196,7 +24196,7 @@ export interface operations {
     getAnalyticsConversions: {
         parameters: {
             query?: {
-                /** @description At this time or later; without an offset in the zone of the workspace. Default: from the oldest on. */
+                /** @description At this time or later; without an offset in the zone that a report without `timezone` has, that of the user. Default: from the oldest on. */
                 from?: string;
                 /** @description Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest. */
                 to?: string;

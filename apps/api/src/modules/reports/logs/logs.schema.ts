@@ -49,7 +49,7 @@ export const logQuery = z.object({
   from: instantText
     .optional()
     .describe(
-      'At this time or later; without an offset in the zone of the workspace. Default: from the oldest on.',
+      'At this time or later; without an offset in the zone that a report without `timezone` has, that of the user. Default: from the oldest on.',
     ),
   to: instantText
     .optional()

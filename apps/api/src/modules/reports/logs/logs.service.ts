@@ -25,13 +25,13 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
   const asked = async (who: ReportReader, query: LogQuery): Promise<EventLogQuery> => {
     const { workspaceId } = who
     const { filters, cursor, limit } = query
-    const range = rangeOf(query, who.timezone)
+    const timezone = await zoneOf(orm, who)
     return {
       workspaceId,
       linkIds: await source.linkIdsOf(who),
       filters: await plannedFilters(orm, { workspaceId, filters, path: 'filters' }),
-      timezone: await zoneOf(orm, who),
-      ...range,
+      timezone,
+      ...rangeOf(query, timezone),
       // One more says whether there is a next page.
       limit: limit + 1,
       before: cursor,
