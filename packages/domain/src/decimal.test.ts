@@ -9,6 +9,7 @@ import {
   percentChange,
   percentOf,
   readDecimal,
+  roundFormula,
 } from './decimal.ts'
 
 /** The number nearest to a fraction, of two neighbours that are equally near the even one: by its binary digits, not by decimals. */
@@ -104,6 +105,19 @@ describe('decimals', () => {
     expect(multiplyDecimals(third('-1') ?? 0n, readDecimal('3'))).toBe(readDecimal(`-0.${'9'.repeat(30)}`))
     expect(divideDecimals(1n, 0n)).toBeNull()
   })
+
+  it.each([
+    ['-1e-29', '0'],
+    ['4.999999999e-21', '0'],
+    ['5e-21', '1e-20'],
+    ['-4.999999999e-21', '0'],
+    ['-5e-21', '-1e-20'],
+    ['-100', '-100'],
+    ['33.333333333333333333333333333333', '33.33333333333333333333'],
+    ['999999999999999999999.999999999999999999999999999999', '1e21'],
+  ])('%s as the result of a formula is %s', (exact, rounded) =>
+    expect(roundFormula(readDecimal(exact))).toBe(readDecimal(rounded)),
+  )
 
   it.each([
     ['0.3', '0.1', 200],

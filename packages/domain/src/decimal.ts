@@ -43,6 +43,20 @@ export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => (one 
 export const divideDecimals = (above: Decimal, below: Decimal): Decimal | null =>
   below === 0n ? null : (above * unit) / below
 
+/**
+ * Decimal places to which the result of a formula is rounded. Quotients are cut off at their last place, so that
+ * `cost / clicks * clicks - cost` is -1e-29 before that. Ten places are left for such an error: it is rounded to 0
+ * unless it was multiplied by billions. Results of 0.001 and more keep every digit that a number can show.
+ */
+export const formulaDecimals = 20
+const formulaStep = 10n ** BigInt(decimals - formulaDecimals)
+
+/** The result of a formula, rounded to `formulaDecimals`; half away from 0, as ClickHouse rounds decimals. */
+export function roundFormula(decimal: Decimal): Decimal {
+  const half = decimal < 0n ? -formulaStep / 2n : formulaStep / 2n
+  return ((decimal + half) / formulaStep) * formulaStep
+}
+
 /** How many percent a part is of a whole, both of them counts: the number that is nearest to it; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : (100 * part) / whole

@@ -16,11 +16,13 @@ export {
   decimalOf,
   decimals,
   divideDecimals,
+  formulaDecimals,
   multiplyDecimals,
   nearestNumber,
   percentChange,
   percentOf,
   readDecimal,
+  roundFormula,
 } from './decimal.ts'
 export {
   type MergedQuery,

@@ -18,5 +18,7 @@ export const customMetric = z.strictObject({
       const { message, position } = read.problem
       context.addIssue({ code: 'custom', message: `${message} (character ${position})` })
     })
-    .describe('Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses.'),
+    .describe(
+      'Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0.',
+    ),
 })

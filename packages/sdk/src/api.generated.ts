@@ -3567,7 +3567,7 @@ export interface components {
             customMetrics?: {
                 /** @description Name in the output; none of a base metric or dimension. */
                 name: string;
-                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                 formula: string;
             }[];
         };
@@ -23892,7 +23892,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                 };
@@ -24033,7 +24033,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. */
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                 };

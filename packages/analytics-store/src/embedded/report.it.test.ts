@@ -395,10 +395,36 @@ describe('reports on the embedded engine', async () => {
     }
   })
 
+  it.each([
+    'cost / clicks * clicks - cost',
+    '(revenue / leads - cost / leads) * leads - profit',
+    '1 / clicks * clicks - 1',
+  ])('with 0, compared and ordered as such, of %s', async (text) => {
+    const fields: Partial<ReportPlan> = {
+      groupBy: ['date', 'link'],
+      metrics: ['own'],
+      customMetrics: [{ name: 'own', formula: formulaOf(text) }],
+      orderBy: { field: 'date', direction: 'asc' },
+      having: [{ field: 'own', operator: 'lt', value: 1 }],
+    }
+    const all = await store.reader.report(queryOf(fields))
+    expect(all.rows.length).toBeGreaterThan(10)
+    expect(new Set([...all.rows, all.totals].map(({ metrics: row }) => row.own))).toEqual(new Set([0]))
+    const found = queryOf({ ...fields, having: [{ field: 'own', operator: 'eq', value: 0 }] })
+    expect(await store.reader.report(found)).toEqual(all)
+    // Rows of one figure follow their dimensions.
+    for (const direction of ['asc', 'desc'] as const)
+      expect(
+        await store.reader.report(queryOf({ ...fields, orderBy: { field: 'own', direction } })),
+        direction,
+      ).toEqual(all)
+  })
+
   const quotients = ['roi', 'roi_total', 'cpc', 'cpm', 'epc', 'aov', 'cr', 'approve_rate'] as const
   const customMetrics = [
     { name: 'own_roi', formula: formulaOf('(revenue - cost) / cost * 100') },
     { name: 'own_margin', formula: formulaOf('-(0.1 * revenue - 3 * cost) / (revenue + 0.000001)') },
+    { name: 'own_halves', formula: formulaOf(`(clicks - 3 * leads) * 0.${'0'.repeat(20)}5`) },
     { name: 'too_large', formula: formulaOf(`(clicks + 1) * ${'9'.repeat(44)} * ${'9'.repeat(44)}`) },
     { name: 'too_long', formula: formulaOf(`clicks / ${'9'.repeat(400)}`) },
   ]
@@ -431,7 +457,7 @@ describe('reports on the embedded engine', async () => {
     expect(exact).toBeGreaterThan(150)
   })
 
-  it.each([...quotients, 'own_roi', 'own_margin'])(
+  it.each([...quotients, 'own_roi', 'own_margin', 'own_halves'])(
     'with %s found by the number that it is shown as, and ordered by it',
     async (metric) => {
       const fields = { groupBy: ['date', 'link'], metrics: [metric, 'cost', 'revenue'], customMetrics }

@@ -6,6 +6,7 @@ import {
   multiplyDecimals,
   nearestNumber,
   readDecimal,
+  roundFormula,
 } from '@waymark/domain'
 import {
   type Formula,
@@ -128,7 +129,8 @@ function readerOf(plan: ReportPlan, name: string): FigureReader {
   const rule = isMetric(name) ? metricRules[name] : null
   const decimal: FigureReader['decimal'] = (cellOf) => {
     if (rule !== null) return ruleDecimal(rule, cellOf)
-    return formula === undefined ? null : formulaDecimal(formula, cellOf)
+    const value = formula === undefined ? null : formulaDecimal(formula, cellOf)
+    return value === null ? null : roundFormula(value)
   }
   const number: FigureReader['number'] = (cellOf) => {
     const value = decimal(cellOf)

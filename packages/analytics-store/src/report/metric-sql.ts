@@ -1,4 +1,4 @@
-import { decimalLimit, decimalOf, decimals } from '@waymark/domain'
+import { decimalLimit, decimalOf, decimals, formulaDecimals } from '@waymark/domain'
 import {
   type Formula,
   isMetric,
@@ -56,7 +56,7 @@ export function createNamedSql(): NamedSql {
   }
 }
 
-/** A decimal of `decimalPlaces`, never null, and whether there is one: decimals of nothing cannot be divided by, not even beside a null. */
+/** A decimal of `decimals`, never null, and whether there is one: decimals of nothing cannot be divided by, not even beside a null. */
 interface DecimalSql {
   value: string
   /** SQL that is 1 where there is one; null: always. */
@@ -146,7 +146,7 @@ export function figureSql(name: string, { customMetrics }: ReportPlan, context: 
     const custom = customMetrics.find((metric) => metric.name === name)
     if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
     const { value, isKnown } = formulaSql(custom.formula, context)
-    return { number: nearestFloat(value), isKnown }
+    return { number: nearestFloat(`round(${value}, ${formulaDecimals})`), isKnown }
   }
   const { over, factor = 1, ...terms } = metricRules[name]
   const sql = termsSql(terms, sumSql)

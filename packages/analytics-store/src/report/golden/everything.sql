@@ -50,6 +50,6 @@ GROUP BY d0, d1, d2
 ) AS u
 GROUP BY d0, d1, d2
 )
-WHERE f1 AND toFloat64(toString(f2)) BETWEEN toFloat64({p16:String}) AND toFloat64({p17:String})
-ORDER BY if(f1, toFloat64(toString(f2)), NULL) ASC NULLS LAST, d0, d1, d2
+WHERE f1 AND toFloat64(toString(round(f2, 20))) BETWEEN toFloat64({p16:String}) AND toFloat64({p17:String})
+ORDER BY if(f1, toFloat64(toString(round(f2, 20))), NULL) ASC NULLS LAST, d0, d1, d2
 LIMIT {p18:UInt32} OFFSET {p19:UInt32}
