@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, json: { type: 'string' } },
 })
 const rows = Number(values.rows)
-const askEveryMs = 250
+const pollMs = 250
 
 const stores = await startDurableStores()
 const stops = [stores.stop]
@@ -41,7 +41,7 @@ try {
     let most = 0
     const asking = setInterval(async () => {
       most = Math.max(most, (await api.ask()).rssMegabytes)
-    }, askEveryMs)
+    }, pollMs)
     const begunMs = performance.now()
     const answer = await call(api.port, {
       method: 'POST',

@@ -24,7 +24,7 @@ export interface IngestionSettings {
 
 /** Messages of one call, as redirectors under load have them waiting. */
 const messagesAtOnce = 64
-const askEveryMs = 20
+const pollMs = 20
 const giveUpAfterMs = 120_000
 
 /** Starts its own parts, and stops them. @throws where a click is missing or doubled at the end */
@@ -55,7 +55,7 @@ export async function measureIngestion(settings: IngestionSettings): Promise<Fig
       while ((await floor.rows()) < count) {
         if (performance.now() > giveUpAtMs)
           throw new Error(`${count - (await floor.rows())} clicks are not there.`)
-        await delay(askEveryMs)
+        await delay(pollMs)
       }
     }
     const startWorker = async () => {

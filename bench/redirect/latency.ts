@@ -54,7 +54,7 @@ export async function measureAddedLatency({ rounds, seconds }: LatencySettings):
         goal: { atMost: 2 },
         note: beside('p99'),
       },
-      heldUp(loops),
+      blocked(loops),
     ]
   } finally {
     await Promise.all([floor.stop(), redirector.stop()])
@@ -62,7 +62,7 @@ export async function measureAddedLatency({ rounds, seconds }: LatencySettings):
 }
 
 /** What visitors wait for the redirector itself, whatever else the machine does: its own CPU at a stretch. */
-function heldUp(loops: readonly LoopState[]): Figure {
+function blocked(loops: readonly LoopState[]): Figure {
   const of = (pick: (loop: LoopState) => number) => median(loops.map(pick))
   const note = [
     `${of(({ waitP99Ms }) => waitP99Ms).toFixed(2)} ms by the clock, with what the machine did in place of it`,

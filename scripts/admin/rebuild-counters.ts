@@ -74,7 +74,7 @@ export async function rebuildCounters(
   }
   for await (const ids of parts(asked)) {
     for (const id of ids) {
-      rebuilt.rebuiltDays += (await db.transaction((tx) => recountConversions(tx, id))).mended
+      rebuilt.rebuiltDays += (await db.transaction((tx) => recountConversions(tx, id))).corrected
       for await (const offerIds of parts(offersOf(id))) await forget(offerIds.map(offerClicksCounter.key))
       for await (const linkIds of parts(limitedOf(id))) await forget(linkIds.map(linkClicksCounter.key))
       rebuilt.workspaces += 1

@@ -4,7 +4,7 @@ import { generateVisits } from './generate/visits.ts'
 import type { Progress } from './progress.ts'
 import type { Stores } from './store/open-stores.ts'
 import { createRecords } from './store/records.ts'
-import { keepConversions, keepRates, replaceCosts } from './store/write-money.ts'
+import { replaceCosts, storeConversions, storeRates } from './store/write-money.ts'
 import { type WrittenVisits, writeVisits } from './store/write-visits.ts'
 import type { CreatedWorkspace } from './workspace/created.ts'
 import type { WorkspacePlan } from './workspace/plan.ts'
@@ -35,10 +35,10 @@ export async function fillStores(
       book.add(visit)
       return recordsOf(visit)
     },
-    keepConversions: (records) => keepConversions(db, records),
+    storeConversions: (records) => storeConversions(db, records),
     onProgress: (done) => progress.report(`${done.clicks} of ${clicks} clicks written`),
   })
-  await keepRates(db, workspace.id, ratesOf(range, workspace.baseCurrency))
+  await storeRates(db, workspace.id, ratesOf(range, workspace.baseCurrency))
   await replaceCosts(db, workspace, book.costs())
   progress.end(
     `${written.clicks} clicks, ${written.offerClicks} offer clicks and ${written.conversions} conversions written.`,

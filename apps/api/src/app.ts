@@ -13,12 +13,12 @@ import { addRequestCounts, type RequestCounts } from './metrics/request-counts.t
 import { addHealth } from './modules/health/index.ts'
 import { addSnippet } from './modules/tracking/snippet.routes.ts'
 import { apiModules } from './modules.ts'
+import { addAccessControl, createAccessControl, passUnknownRoute } from './plugins/access-control.ts'
 import { addAnswerHeaders, answerHeadersOf } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
 import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
 import { addClientAddress, createSetClientAddress } from './plugins/client-address.ts'
 import { addErrorHandling } from './plugins/errors.ts'
-import { addGate, createGateParts, passUnknownRoute } from './plugins/gate.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
@@ -53,18 +53,18 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   const { logger, clock, settings } = deps
   const answerHeaders = answerHeadersOf(settings)
   const setClientAddress = createSetClientAddress(settings.trustProxy, deps)
-  const gate = createGateParts(deps)
+  const accessControl = createAccessControl(deps)
   const unrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     setClientAddress(request)
     reply.headers(answerHeaders)
-    await passUnknownRoute(gate, request, reply)
+    await passUnknownRoute(accessControl, request, reply)
   }
   const app: ApiApp = Fastify(
     serverOptions({ logger, clock, trustProxy: settings.trustProxy, unrouted }),
   ).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
-  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger })
+  const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger })
   const requests = addRequestCounts(app)
   addRequestId(app)
   addTraces(app, deps.tracing ?? null)
@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUnknownQueries(app)
   await addOpenApi(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
-  addGate(app, gate)
+  addAccessControl(app, accessControl)
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
   addHealth(app, deps, graceful.isClosing)

@@ -14,7 +14,7 @@ export function createBackgroundTasks({ timeoutMs }: { timeoutMs: number }): Bac
     async waitAWhile(work) {
       underWay.add(work)
       work.finally(() => underWay.delete(work))
-      await withTimeoutOr(work, { timeoutMs: timeoutMs, otherwise: () => {} })
+      await withTimeoutOr(work, { timeoutMs, otherwise: () => {} })
     },
     async settled() {
       await Promise.all(underWay)

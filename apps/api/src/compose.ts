@@ -220,11 +220,11 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
       await endInOrder(
         [
-          { name: 'requests', withinMs: 16_000, end: graceful.close },
-          { name: 'what is done again and again', withinMs: 1_000, end: () => idle },
-          { name: 'publishing', withinMs: 1_000, end: settled },
-          { name: 'mail', withinMs: 1_000, end: deps.mailer.close },
-          { name: 'requests of redirectors', withinMs: 2_500, end: internal.graceful.close },
+          { name: 'requests', timeoutMs: 16_000, end: graceful.close },
+          { name: 'what is done again and again', timeoutMs: 1_000, end: () => idle },
+          { name: 'publishing', timeoutMs: 1_000, end: settled },
+          { name: 'mail', timeoutMs: 1_000, end: deps.mailer.close },
+          { name: 'requests of redirectors', timeoutMs: 2_500, end: internal.graceful.close },
         ],
         logger,
       )

@@ -43,10 +43,10 @@ function openParts(config: ApiEnv, logger: Logger) {
   })
   const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
   const closing = [
-    { name: 'Postgres', withinMs: partTimeoutMs, end: db.close },
-    { name: 'Redis', withinMs: partTimeoutMs, end: kv.close },
-    { name: 'ClickHouse', withinMs: partTimeoutMs, end: analytics.close },
-    { name: 'Kafka', withinMs: partTimeoutMs, end: async () => bus?.close() },
+    { name: 'Postgres', timeoutMs: partTimeoutMs, end: db.close },
+    { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },
+    { name: 'ClickHouse', timeoutMs: partTimeoutMs, end: analytics.close },
+    { name: 'Kafka', timeoutMs: partTimeoutMs, end: async () => bus?.close() },
   ]
   return { parts: { db, kv, analytics, ...(bus && { bus }) }, closing }
 }
@@ -98,10 +98,10 @@ async function run(config: ApiEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the api', withinMs: apiShutdownTimeoutMs, end: api.close },
+        { name: 'the api', timeoutMs: apiShutdownTimeoutMs, end: api.close },
         ...closing,
-        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

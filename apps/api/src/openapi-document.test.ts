@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { renderOpenApi } from './openapi-document.ts'
-import { withoutShownOnce } from './plugins/idempotency/kept-answer.ts'
+import { withoutShownOnce } from './plugins/idempotency/stored-answer.ts'
 import { openApiTags } from './plugins/openapi-tags.ts'
 
 const logger = createLogger({ name: 'openapi', level: 'silent', format: 'json' })

@@ -44,7 +44,7 @@ export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: Grace
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, 'notFound'),
   })
-  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger: deps.logger })
+  const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger: deps.logger })
   addEmptyBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw)) sendPage(reply, 'unreadable')

@@ -70,12 +70,12 @@ async function run(config: RedirectorEnv): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the redirector', withinMs: redirectorShutdownTimeoutMs, end: redirector.close },
-        { name: 'the api', withinMs: partTimeoutMs, end: source.close },
-        { name: 'Kafka', withinMs: 2 * partTimeoutMs, end: bus.close },
-        { name: 'Redis', withinMs: partTimeoutMs, end: kv.close },
-        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+        { name: 'the redirector', timeoutMs: redirectorShutdownTimeoutMs, end: redirector.close },
+        { name: 'the api', timeoutMs: partTimeoutMs, end: source.close },
+        { name: 'Kafka', timeoutMs: 2 * partTimeoutMs, end: bus.close },
+        { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },
+        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

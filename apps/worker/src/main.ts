@@ -88,13 +88,13 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     await delay(err ? 0 : config.drainDelay)
     await endInOrder(
       [
-        { name: 'the work in hand', withinMs: workerShutdownTimeoutMs, end: worker.close },
-        { name: 'the port of health', withinMs: partTimeoutMs, end: () => health.close() },
-        { name: 'Kafka', withinMs: 4 * partTimeoutMs, end: bus.close },
-        { name: 'ClickHouse', withinMs: partTimeoutMs, end: analytics.close },
-        { name: 'Postgres and Redis', withinMs: 2 * partTimeoutMs, end: closeDatabase },
-        { name: 'the port of operations', withinMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', withinMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+        { name: 'the work in hand', timeoutMs: workerShutdownTimeoutMs, end: worker.close },
+        { name: 'the port of health', timeoutMs: partTimeoutMs, end: () => health.close() },
+        { name: 'Kafka', timeoutMs: 4 * partTimeoutMs, end: bus.close },
+        { name: 'ClickHouse', timeoutMs: partTimeoutMs, end: analytics.close },
+        { name: 'Postgres and Redis', timeoutMs: 2 * partTimeoutMs, end: closeDatabase },
+        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],
       logger,
     )

@@ -22,14 +22,14 @@ afterEach(async () => {
   }
 })
 
-async function started(withinMs: number) {
+async function started(timeoutMs: number) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   const lines: Line[] = []
   const sockets: Socket[] = []
   const entered = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   addGracefulClose(app, {
-    withinMs,
+    timeoutMs,
     logger: { warn: (details, message) => void lines.push({ details, message }) },
   })
   app.get('/slow', async () => {
@@ -93,7 +93,7 @@ describe('the close of a server', () => {
     release()
     expect(lines).toEqual([
       {
-        details: { connections: 1, withinMs: 250 },
+        details: { connections: 1, timeoutMs: 250 },
         message: 'Requests were not answered in time and are cut off',
       },
     ])

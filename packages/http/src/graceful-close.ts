@@ -4,7 +4,7 @@ import { type ConnectionDrain, createConnectionDrain } from './connection-drain.
 
 export interface GracefulCloseOptions {
   /** Answers under way have so long, in ms. Then their connections are cut, and the close goes on. */
-  withinMs: number
+  timeoutMs: number
   logger: { warn: (details: object, message: string) => void }
 }
 
@@ -49,15 +49,18 @@ export function addGracefulClose(app: FastifyInstance, options: GracefulCloseOpt
 async function endConnections(
   { server }: FastifyInstance,
   drain: ConnectionDrain,
-  { withinMs, logger }: GracefulCloseOptions,
+  { timeoutMs, logger }: GracefulCloseOptions,
 ): Promise<void> {
   const cut = () => {
-    logger.warn({ connections: drain.open(), withinMs }, 'Requests were not answered in time and are cut off')
+    logger.warn(
+      { connections: drain.open(), timeoutMs },
+      'Requests were not answered in time and are cut off',
+    )
     server.closeAllConnections()
   }
   // Of a process that was kept from running, timers come before what has arrived at its sockets: that is still read.
   const soon = (work: () => void, afterMs: number) => setTimeout(() => setImmediate(work), afterMs)
-  const timers = [soon(drain.endIdle, Math.min(idleMs, withinMs)), soon(cut, withinMs)]
+  const timers = [soon(drain.endIdle, Math.min(idleMs, timeoutMs)), soon(cut, timeoutMs)]
   server.once('close', () => timers.forEach(clearTimeout))
   // The port closes right after connections that wait to be accepted have been: closing it resets those that have not.
   await nextTurn()

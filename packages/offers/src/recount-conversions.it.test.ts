@@ -88,7 +88,7 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
       { offerId, day: '2025-12-31', conversions: 3 },
       { offerId: right, day, conversions: 1 },
     ])
-    expect(await recount()).toEqual({ mended: 3 })
+    expect(await recount()).toEqual({ corrected: 3 })
     expect(await standing(offerId)).toEqual([
       ['2025-12-31', 0],
       [day, 2],
@@ -96,8 +96,8 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
     ])
     expect(await standing(right)).toEqual([[day, 1]])
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
-    expect(await recount()).toEqual({ mended: 0 })
+    expect(await recount()).toEqual({ corrected: 0 })
     await db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId, day, delta: -1 }]))
-    expect(await recount()).toEqual({ mended: 1 })
+    expect(await recount()).toEqual({ corrected: 1 })
   })
 })

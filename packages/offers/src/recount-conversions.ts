@@ -4,7 +4,7 @@ import { noteFlowChanges } from './flow-links.ts'
 
 export interface Recount {
   /** Days of offers whose count was another than that of their conversions. */
-  mended: number
+  corrected: number
 }
 
 const keyOf = ({ offerId, day }: { offerId: string; day: string }) => `${offerId} ${day}`
@@ -22,7 +22,7 @@ export async function recountConversions(tx: Orm, workspaceId: string): Promise<
     .orderBy(asc(offers.id))
     .for('no key update')
   const offerIds = held.map(({ id }) => id)
-  if (offerIds.length === 0) return { mended: 0 }
+  if (offerIds.length === 0) return { corrected: 0 }
   const right = await countsOf(tx, workspaceId)
   const standing = await tx
     .select()
@@ -40,7 +40,7 @@ export async function recountConversions(tx: Orm, workspaceId: string): Promise<
   await write(tx, wrong)
   const changed = [...new Set(wrong.map(({ offerId }) => offerId))].toSorted()
   await noteFlowChanges(tx, { offers: changed }, { leftToSweeper: true })
-  return { mended: wrong.length }
+  return { corrected: wrong.length }
 }
 
 /** Conversions by offer and the day whose place they took. */

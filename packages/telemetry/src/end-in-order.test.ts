@@ -19,8 +19,8 @@ describe('endInOrder', () => {
 
   it('begins a step when the one before has ended', async () => {
     const steps = (note: (event: string) => void): EndStep[] => [
-      { name: 'one', withinMs: 60_000, end: () => setImmediate().then(() => note('one')) },
-      { name: 'two', withinMs: 60_000, end: () => note('two') },
+      { name: 'one', timeoutMs: 60_000, end: () => setImmediate().then(() => note('one')) },
+      { name: 'two', timeoutMs: 60_000, end: () => note('two') },
     ]
     expect(await events(steps)).toEqual(['one', 'two', 'ended'])
   })
@@ -28,24 +28,24 @@ describe('endInOrder', () => {
   it('leaves what takes too long, says so, and goes on', async () => {
     const never = new Promise(() => {})
     const steps = (note: (event: string) => void): EndStep[] => [
-      { name: 'one', withinMs: 5, end: () => never },
-      { name: 'two', withinMs: 60_000, end: () => note('two') },
+      { name: 'one', timeoutMs: 5, end: () => never },
+      { name: 'two', timeoutMs: 60_000, end: () => note('two') },
     ]
-    expect(await events(steps)).toEqual([{ left: 'one', withinMs: 5 }, 'two', 'ended'])
+    expect(await events(steps)).toEqual([{ left: 'one', timeoutMs: 5 }, 'two', 'ended'])
   })
 
   it('goes on after a failure, says so, and fails in the end', async () => {
     const failure = new Error('no')
     const steps = (note: (event: string) => void): EndStep[] => [
-      { name: 'one', withinMs: 60_000, end: () => Promise.reject(failure) },
+      { name: 'one', timeoutMs: 60_000, end: () => Promise.reject(failure) },
       {
         name: 'two',
-        withinMs: 60_000,
+        timeoutMs: 60_000,
         end: () => {
           throw new Error('neither')
         },
       },
-      { name: 'three', withinMs: 60_000, end: () => note('three') },
+      { name: 'three', timeoutMs: 60_000, end: () => note('three') },
     ]
     expect(await events(steps)).toEqual([
       { err: failure, step: 'one' },
@@ -58,12 +58,12 @@ describe('endInOrder', () => {
   it('hears of a failure that comes after the time', async () => {
     const late = Promise.withResolvers<void>()
     const steps = (): EndStep[] => [
-      { name: 'one', withinMs: 5, end: () => late.promise },
-      { name: 'two', withinMs: 60_000, end: () => late.reject(new Error('late')) },
+      { name: 'one', timeoutMs: 5, end: () => late.promise },
+      { name: 'two', timeoutMs: 60_000, end: () => late.reject(new Error('late')) },
     ]
     const [left, failed, outcome] = await events(steps)
     expect([left, failed]).toEqual([
-      { left: 'one', withinMs: 5 },
+      { left: 'one', timeoutMs: 5 },
       { err: new Error('late'), step: 'one' },
     ])
     expect(outcome).toEqual(new Error('late'))

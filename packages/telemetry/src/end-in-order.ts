@@ -6,7 +6,7 @@ export interface EndStep {
   /** As the log names it when it is left, or fails. */
   name: string
   /** Waited for so long, in ms. */
-  withinMs: number
+  timeoutMs: number
   end: () => unknown
 }
 
@@ -19,7 +19,7 @@ export async function endInOrder(
   logger: Pick<Logger, 'warn' | 'error'>,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const { name, withinMs, end } of steps) {
+  for (const { name, timeoutMs, end } of steps) {
     const ending = (async () => end())().then(
       () => 'ended',
       (error: unknown) => {
@@ -27,8 +27,8 @@ export async function endInOrder(
         logger.error({ err: error, step: name }, 'Something could not be ended in order')
       },
     )
-    if ((await withTimeoutOr(ending, { timeoutMs: withinMs, otherwise: () => 'left' })) === 'left')
-      logger.warn({ left: name, withinMs }, 'Something did not end in time and is left')
+    if ((await withTimeoutOr(ending, { timeoutMs, otherwise: () => 'left' })) === 'left')
+      logger.warn({ left: name, timeoutMs }, 'Something did not end in time and is left')
   }
   if (failures.length > 0) throw failures[0]
 }

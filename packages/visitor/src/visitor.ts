@@ -59,14 +59,14 @@ export function createProfileReader<OfVisitor, OfUserAgent>(
   deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,
 ): ProfileReader<OfVisitor, OfUserAgent> {
   const readVisitor = createUncachedReader(deps)
-  const byPlace = new LRUCache<string, Entry<OfVisitor, OfUserAgent>>({ max: maxCachedProfiles })
+  const byLocation = new LRUCache<string, Entry<OfVisitor, OfUserAgent>>({ max: maxCachedProfiles })
   return (request) => {
     const key = request.forwardedFor ?? request.remoteAddress ?? ''
     if (key.length > maxKeyLength) return readVisitor(request)
-    const known = byPlace.get(key)
+    const known = byLocation.get(key)
     if (known !== undefined && isSame(known, request)) return known
     const entry = entryOf(request, readVisitor(request))
-    byPlace.set(key, entry)
+    byLocation.set(key, entry)
     return entry
   }
 }

@@ -37,7 +37,7 @@ async function countDays(tx: Orm, records: readonly ConversionRecord[]): Promise
 }
 
 /** Keeps conversions with their counts; those that are there already stay as they are. */
-export async function keepConversions(db: Db, records: readonly ConversionRecord[]): Promise<void> {
+export async function storeConversions(db: Db, records: readonly ConversionRecord[]): Promise<void> {
   for (const portion of portions(records)) {
     await db.transaction(async (tx) => {
       const kept = await tx
@@ -80,7 +80,11 @@ export async function replaceCosts(
 }
 
 /** Rates that are there already take the new value. */
-export async function keepRates(db: Db, workspaceId: string, rates: readonly GeneratedRate[]): Promise<void> {
+export async function storeRates(
+  db: Db,
+  workspaceId: string,
+  rates: readonly GeneratedRate[],
+): Promise<void> {
   const rows = rates.map(({ day, currency, rate }) => ({
     workspaceId,
     date: day,

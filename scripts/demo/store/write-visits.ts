@@ -6,7 +6,7 @@ export interface WriteVisitsOptions {
   writer: Pick<AnalyticsWriter, 'insertClicks' | 'insertOfferClicks' | 'completeClicks' | 'insertConversions'>
   recordsOf: (visit: Visit) => VisitRecords
   /** Keeps what the analytics store has of conversions, where they are the truth. */
-  keepConversions: (records: readonly ConversionRecord[]) => Promise<void>
+  storeConversions: (records: readonly ConversionRecord[]) => Promise<void>
   onProgress: (written: WrittenVisits) => void
 }
 
@@ -37,7 +37,7 @@ function assertTaken(outcomes: readonly InsertOutcome<unknown>[]): void {
 /** Writes visits batch by batch, holding one batch. @throws AnalyticsUnavailableError; then all of them may be written again */
 export async function writeVisits(
   visits: Iterable<Visit>,
-  { writer, recordsOf, keepConversions, onProgress }: WriteVisitsOptions,
+  { writer, recordsOf, storeConversions, onProgress }: WriteVisitsOptions,
 ): Promise<WrittenVisits> {
   const written: WrittenVisits = { clicks: 0, offerClicks: 0, conversions: 0 }
   for (const batch of batches(visits)) {
@@ -50,7 +50,7 @@ export async function writeVisits(
       await writer.insertConversions(conversions.map(({ event }) => event)),
     ])
     await writer.completeClicks(offerClicks)
-    await keepConversions(conversions.map(({ record }) => record))
+    await storeConversions(conversions.map(({ record }) => record))
     written.clicks += batch.length
     written.offerClicks += offerClicks.length
     written.conversions += conversions.length

@@ -2,7 +2,7 @@ import { untilLeadsTo } from '../../e2e/support/affiliate-flow.ts'
 import { createIntegrator, done } from '../../e2e/support/integrator.ts'
 import type { Fault } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import type { FaultStand } from '../support/stand.ts'
+import type { FaultBed } from '../support/stand.ts'
 
 const hourMs = 3_600_000
 /** Shorter than a redirector serves a link without asking for it again: the change itself must have come. */
@@ -14,7 +14,7 @@ interface Tokens {
 }
 
 /** Someone at the console, whose access token is renewed where it has ended. */
-async function signIn({ apiUrl }: FaultStand, email: string) {
+async function signIn({ apiUrl }: FaultBed, email: string) {
   const anyone = createIntegrator(apiUrl)
   const person = { email, password: 'correct horse battery' }
   let tokens = await done(anyone.call<Tokens>('POST', '/auth/register', person))
@@ -32,7 +32,7 @@ async function signIn({ apiUrl }: FaultStand, email: string) {
 }
 
 /** A new link, its new target and its first rule, each seen by the visitors of both redirectors. */
-async function changeLinks({ account: { key }, redirectorUrls }: FaultStand, code: string): Promise<void> {
+async function changeLinks({ account: { key }, redirectorUrls }: FaultBed, code: string): Promise<void> {
   const untilLive = (host: string) =>
     Promise.all(Object.values(redirectorUrls).map((url) => untilLeadsTo(url, code, host, liveTimeoutMs)))
   await done(key.call('POST', '/links', { originalUrl: 'https://made.example/', customAlias: code }))
@@ -47,15 +47,15 @@ async function changeLinks({ account: { key }, redirectorUrls }: FaultStand, cod
 /** An hour off, and then right again: each is a step of its own. */
 const stepClocks =
   (name: string, offsetMs: number): Fault =>
-  async (stand) => {
-    const person = await signIn(stand, `${name}@example.com`)
-    await stand.clocks.set(offsetMs)
+  async (bed) => {
+    const person = await signIn(bed, `${name}@example.com`)
+    await bed.clocks.set(offsetMs)
     await person.look()
-    await changeLinks(stand, `${name}-off`)
+    await changeLinks(bed, `${name}-off`)
     return async () => {
-      await stand.clocks.set(0)
+      await bed.clocks.set(0)
       await person.look()
-      await changeLinks(stand, `${name}-right`)
+      await changeLinks(bed, `${name}-right`)
     }
   }
 

@@ -5,17 +5,17 @@ import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { unacknowledged } from '../../e2e/support/kafka-lag.ts'
 import { cut, type Fault, type Ways, waysTo } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import { type FaultStand, redirectorNames } from '../support/stand.ts'
+import { type FaultBed, redirectorNames } from '../support/stand.ts'
 
-const withinMs = 60_000
+const timeoutMs = 60_000
 const clicksTopic = 'waymark.clicks.v1'
 const groupOfWorkers = 'waymark.clicks'
 
 /** While Kafka is away the second redirector has no room for clicks: they wait in its memory. */
 export const fullDisk = (disk: SmallDisk): Scenario => ({
   name: 'full disk for the spool, kafka cut',
-  fault: async (stand) => {
-    const restore = await cut(waysTo('kafka'))(stand)
+  fault: async (bed) => {
+    const restore = await cut(waysTo('kafka'))(bed)
     await disk.fill()
     return async () => {
       await disk.free()
@@ -28,11 +28,11 @@ const redirectorsToKafka: Ways = ({ wires }) =>
   redirectorNames.flatMap((name) => wires.from(name).filter(({ to }) => to === 'kafka'))
 
 /** What the topic had is stored by then: a deleted topic takes with it what nobody has read. Nobody restarts anything afterwards. */
-const deleteTopic: Fault = async (stand) => {
-  const restore = await cut(redirectorsToKafka)(stand)
-  const { kafkaBrokers } = stand.parts
+const deleteTopic: Fault = async (bed) => {
+  const restore = await cut(redirectorsToKafka)(bed)
+  const { kafkaBrokers } = bed.parts
   await waitFor(async () => (await unacknowledged(kafkaBrokers, groupOfWorkers, clicksTopic)) === 0n, {
-    timeoutMs: withinMs,
+    timeoutMs,
     description: 'the workers have stored every click of the topic',
   })
   await withAdmin(kafkaBrokers, (admin) => admin.deleteTopics({ topics: [clicksTopic] }))
@@ -40,7 +40,7 @@ const deleteTopic: Fault = async (stand) => {
   return () =>
     withAdmin(kafkaBrokers, async (admin) => {
       await waitFor(async () => (await admin.listTopics()).includes(clicksTopic), {
-        timeoutMs: withinMs,
+        timeoutMs,
         description: 'the topic of clicks is there again',
       })
     })
@@ -59,17 +59,17 @@ async function withAdmin(brokers: string, work: (admin: Admin) => Promise<void>)
 export const topicDeleted: Scenario = { name: 'topic of clicks deleted', fault: deleteTopic }
 
 /** Kafka is cut, so that the clicks are in the spool; it is back after the bit was flipped. */
-const flipBitInSpool: Fault = async (stand) => {
-  const restore = await cut(redirectorsToKafka)(stand)
+const flipBitInSpool: Fault = async (bed) => {
+  const restore = await cut(redirectorsToKafka)(bed)
   return async () => {
-    await stand.apps['redirector-1'].stop()
-    await flipBit(stand)
-    await stand.apps['redirector-1'].start()
+    await bed.apps['redirector-1'].stop()
+    await flipBit(bed)
+    await bed.apps['redirector-1'].start()
     await restore()
   }
 }
 
-async function flipBit({ dataDirs }: FaultStand): Promise<void> {
+async function flipBit({ dataDirs }: FaultBed): Promise<void> {
   const folder = join(dataDirs['redirector-1'], 'redirector', 'clicks')
   const [segment] = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   if (segment === undefined) throw new Error('There is no spool to damage')

@@ -14,14 +14,14 @@ const rollingRestart: Fault = async ({ apps }) => {
 }
 
 /** Whoever is told to end while nothing answers ends all the same, in order and within its bound. */
-const endWhileAllHang: Fault = async (stand) => {
-  const restore = await hang(waysTo(...serverNames))(stand)
+const endWhileAllHang: Fault = async (bed) => {
+  const restore = await hang(waysTo(...serverNames))(bed)
   const names = ['redirector-1', 'worker-1', 'api'] as const
-  await Promise.all(names.map((name) => stand.apps[name].stop()))
+  await Promise.all(names.map((name) => bed.apps[name].stop()))
   return async () => {
     await restore()
-    await stand.apps.api.start()
-    for (const name of names) await stand.apps[name].start()
+    await bed.apps.api.start()
+    for (const name of names) await bed.apps[name].start()
   }
 }
 

@@ -6,19 +6,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { done } from '../../e2e/support/integrator.ts'
 import { type Fault, kill } from '../support/faults.ts'
 import type { Scenario } from '../support/run.ts'
-import { type FaultStand, redirectorNames } from '../support/stand.ts'
+import { type FaultBed, redirectorNames } from '../support/stand.ts'
 
-async function onPostgres({ parts }: FaultStand, ...statements: SQL[]): Promise<void> {
+async function onPostgres({ parts }: FaultBed, ...statements: SQL[]): Promise<void> {
   const db = createDb({ url: parts.databaseUrl, maxConnections: 1, onError: () => {} })
   for (const statement of statements) await db.orm.execute(statement)
   await db.close()
 }
 
 /** As a standby, or a server whose disk is nearly full. Networks that are answered 503 send again. */
-const takeNoWrites: Fault = async (stand) => {
+const takeNoWrites: Fault = async (bed) => {
   const reload = sql`select pg_reload_conf()`
-  await onPostgres(stand, sql`alter system set default_transaction_read_only = on`, reload)
-  return () => onPostgres(stand, sql`alter system reset default_transaction_read_only`, reload)
+  await onPostgres(bed, sql`alter system set default_transaction_read_only = on`, reload)
+  return () => onPostgres(bed, sql`alter system reset default_transaction_read_only`, reload)
 }
 
 /** What a Redis without its file comes back as. */
@@ -33,15 +33,15 @@ const emptyRedis: Fault = async ({ parts }) => {
 }
 
 /** Redirectors begin without Redis, one after the other; then it comes back with nothing. */
-const restartWithoutRedis: Fault = async (stand) => {
-  const start = await kill('redis')(stand)
+const restartWithoutRedis: Fault = async (bed) => {
+  const start = await kill('redis')(bed)
   for (const name of redirectorNames) {
-    await stand.apps[name].stop()
-    await stand.apps[name].start()
+    await bed.apps[name].stop()
+    await bed.apps[name].start()
   }
   return async () => {
     await start()
-    await emptyRedis(stand)
+    await emptyRedis(bed)
   }
 }
 

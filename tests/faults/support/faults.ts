@@ -1,11 +1,11 @@
-import type { FaultStand } from './stand.ts'
+import type { FaultBed } from './stand.ts'
 import type { AppName, NodeName, Wire } from './wires.ts'
 
 /** Undoes a fault. */
 export type Restore = () => Promise<void>
 
 /** Breaks something. */
-export type Fault = (stand: FaultStand) => Promise<Restore>
+export type Fault = (bed: FaultBed) => Promise<Restore>
 
 /** SIGKILL, with its children. Mended by a start. */
 export const kill =
@@ -31,7 +31,7 @@ export const freeze =
     return async () => nodes[node].resume()
   }
 
-export type Ways = (stand: FaultStand) => readonly Wire[]
+export type Ways = (bed: FaultBed) => readonly Wire[]
 
 export const waysTo =
   (...nodes: readonly NodeName[]): Ways =>
@@ -46,8 +46,8 @@ export const waysFrom =
 
 const disturb =
   (ways: Ways, how: (wire: Wire) => Promise<void>, restore: (wire: Wire) => Promise<void>): Fault =>
-  async (stand) => {
-    const wires = ways(stand)
+  async (bed) => {
+    const wires = ways(bed)
     await Promise.all(wires.map(how))
     return async () => void (await Promise.all(wires.map(restore)))
   }
@@ -84,9 +84,9 @@ export const slow = (ways: Ways): Fault =>
 /** Several at once, mended in the same order. */
 export const both =
   (...faults: readonly Fault[]): Fault =>
-  async (stand) => {
+  async (bed) => {
     const restores: Restore[] = []
-    for (const fault of faults) restores.push(await fault(stand))
+    for (const fault of faults) restores.push(await fault(bed))
     return async () => {
       for (const restore of restores) await restore()
     }

@@ -32,7 +32,7 @@ function longWaits(visits: Outcome['visits']): string[] {
 /** One line: what the fault was, and what it came to. */
 export function progressLine(
   name: string,
-  { visits, postbacks, clicks, conversions, caughtUpMs, countedLosses, last, heldUpMs }: Outcome,
+  { visits, postbacks, clicks, conversions, caughtUpMs, countedLosses, last, blockedMs }: Outcome,
 ): string {
   const redirected = visits.filter(({ status }) => status === 302).length
   const unanswered = visits.filter(({ status }) => status === null).length
@@ -43,7 +43,7 @@ export function progressLine(
     `${visits.length} visits: ${redirected} × 302`,
     ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
     ...(others > 0 ? [`${others} answered otherwise`] : []),
-    `p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms (we ${heldUpMs.toFixed(0)})`,
+    `p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms (we ${blockedMs.toFixed(0)})`,
     ...longWaits(visits),
     `${clicks.missing.length} missing`,
     ...(countedLosses > 0 ? [`${countedLosses} counted as lost`] : []),

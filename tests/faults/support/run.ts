@@ -9,11 +9,11 @@ import { type ConversionBalance, openConversionLedger } from './conversion-ledge
 import type { Fault } from './faults.ts'
 import { startNetworks } from './networks.ts'
 import {
-  type FaultStand,
-  openStand,
+  type FaultBed,
+  type FaultBedOptions,
+  openFaultBed,
   type RedirectorName,
   redirectorNames,
-  type StandOptions,
 } from './stand.ts'
 import { type NotedVisit, startVisitors } from './visitors.ts'
 
@@ -43,13 +43,13 @@ export interface Outcome {
   /** From the mending until everything that was noted before it was there. */
   caughtUpMs: number
   /** How long this process was once kept from working at most: its visitors waited as long for it. */
-  heldUpMs: number
+  blockedMs: number
   /** Processes that ended by themselves, or did not stop when they were asked to. */
   misconduct: readonly string[]
 }
 
 export interface Run {
-  stand: FaultStand
+  bed: FaultBed
   /** All visits of the run that have ended. */
   visits: readonly NotedVisit[]
   /** One at a time, however many are asked for; what is still on its way when the next one begins is waited for beside it. */
@@ -59,7 +59,7 @@ export interface Run {
   close(): Promise<void>
 }
 
-export interface RunOptions extends StandOptions {
+export interface RunOptions extends FaultBedOptions {
   seed: number
   visitsPerSecond?: number
 }
@@ -86,19 +86,19 @@ interface Ranges {
 /** A stand under a load that goes on from scenario to scenario. */
 export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOptions): Promise<Run> {
   await using opened = new AsyncDisposableStack()
-  const stand = await openStand(options)
-  opened.defer(() => stand.close())
-  await makeLinks(stand)
-  const clickLedger = openClickLedger(stand.parts.clickhouseUrl)
+  const bed = await openFaultBed(options)
+  opened.defer(() => bed.close())
+  await makeLinks(bed)
+  const clickLedger = openClickLedger(bed.parts.clickhouseUrl)
   opened.defer(() => clickLedger.close())
-  const conversionLedger = openConversionLedger(stand.parts)
+  const conversionLedger = openConversionLedger(bed.parts)
   opened.defer(() => conversionLedger.close())
-  const networks = startNetworks({ apiUrl: stand.apiUrl, random: seededRandom(seed + 1), share: 0.5 })
+  const networks = startNetworks({ apiUrl: bed.apiUrl, random: seededRandom(seed + 1), share: 0.5 })
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
   opened.defer(() => void loop.disable())
   const visitors = startVisitors({
-    urls: stand.redirectorUrls,
+    urls: bed.redirectorUrls,
     codes,
     random: seededRandom(seed),
     perSecond: visitsPerSecond,
@@ -116,7 +116,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   /** @returns what was noted from the end of the scenario before to some visits after the mending */
   const disturb = async ({ fault, visits = brokenVisits }: Scenario): Promise<Ranges> => {
     await visitors.more(healthyVisits)
-    const restore = await fault(stand)
+    const restore = await fault(bed)
     await visitors.more(visits)
     await restore()
     await visitors.more(healthyVisits)
@@ -134,8 +134,8 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     const visits = visitors.noted.filter(({ number }) => isWithin(ranges.visits, number))
     const postbacks = networks.noted.filter(({ number }) => isWithin(ranges.postbacks, number))
     const killedAtMs = {
-      'redirector-1': stand.apps['redirector-1'].killedAtMs,
-      'redirector-2': stand.apps['redirector-2'].killedAtMs,
+      'redirector-1': bed.apps['redirector-1'].killedAtMs,
+      'redirector-2': bed.apps['redirector-2'].killedAtMs,
     }
     const stored = await clickLedger.stored(ranges.visits)
     const clicks = balanceClicks({ visits, stored, killedAtMs })
@@ -143,7 +143,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     const lost = new Set([...clicks.excused, ...clicks.missing].map(({ token }) => token))
     const kept = postbacks.filter(({ token }) => !lost.has(token))
     const conversions = await conversionLedger.balance(kept, ranges.postbacks)
-    return { visits, postbacks: postbacks.length, clicks, conversions, countedLosses: countedLosses(stand) }
+    return { visits, postbacks: postbacks.length, clicks, conversions, countedLosses: countedLosses(bed) }
   }
   /** The last balance, where it does not come right in time. */
   const settled = async (ranges: Ranges) => {
@@ -164,38 +164,38 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     return { ...found, last, caughtUpMs: performance.now() - sinceMs }
   }
   const newMisconduct = () => {
-    const all = Object.values(stand.apps).flatMap(({ misconduct }) => misconduct)
+    const all = Object.values(bed.apps).flatMap(({ misconduct }) => misconduct)
     const fresh = all.filter((one) => !told.has(one))
     for (const one of fresh) told.add(one)
     return fresh
   }
 
   return {
-    stand,
+    bed,
     visits: visitors.noted,
     async play(scenario) {
-      const { outcome, heldUpMs } = await oneByOne(async () => {
+      const { outcome, heldUpMs: blockedMs } = await oneByOne(async () => {
         const ranges = await disturb(scenario)
-        const heldUpMs = loop.max / 1e6
+        const blockedMs = loop.max / 1e6
         loop.reset()
         const outcome = settled(ranges)
         // Whoever plays hears of it.
         outcome.catch(() => {})
         await Promise.race([outcome.catch(() => {}), delay(aloneMs)])
-        return { outcome, heldUpMs }
+        return { outcome, heldUpMs: blockedMs }
       })
-      return { ...(await outcome), heldUpMs, misconduct: newMisconduct() }
+      return { ...(await outcome), blockedMs, misconduct: newMisconduct() }
     },
     async finish() {
       await visitors.stop()
       await networks.stop()
-      for (const name of redirectorNames) await stand.apps[name].stop()
+      for (const name of redirectorNames) await bed.apps[name].stop()
       const all = { visits: { from: 1, to: visitors.next() }, postbacks: { from: 1, to: networks.next() } }
       const outcome = await settled(all)
       const to = new Date(Date.now() + aheadMs)
-      const totals = await Promise.all(codes.map((code) => totalClicks(stand.account.key, code, to)))
+      const totals = await Promise.all(codes.map((code) => totalClicks(bed.account.key, code, to)))
       const sum = totals.reduce<number>((all, total) => all + (total ?? Number.NaN), 0)
-      return { ...outcome, heldUpMs: loop.max / 1e6, misconduct: newMisconduct(), totalClicks: sum }
+      return { ...outcome, blockedMs: loop.max / 1e6, misconduct: newMisconduct(), totalClicks: sum }
     },
     close: () => closing.disposeAsync(),
   }
@@ -222,7 +222,7 @@ function whatIsMissing({ clicks, conversions, countedLosses }: Found): string[] 
 }
 
 /** By what the redirectors have logged. */
-function countedLosses({ apps }: FaultStand): number {
+function countedLosses({ apps }: FaultBed): number {
   const losses = redirectorNames.flatMap((name) => [
     ...apps[name].output().matchAll(/"events":(\d+)[^\n]*"Events were lost"/g),
   ])
@@ -232,7 +232,7 @@ function countedLosses({ apps }: FaultStand): number {
 const isWithin = ({ from, to }: Range, number: number): boolean => number >= from && number < to
 
 /** Each link tells its target the click's token; both redirectors know them when this resolves. */
-async function makeLinks({ account, redirectorUrls }: FaultStand): Promise<void> {
+async function makeLinks({ account, redirectorUrls }: FaultBed): Promise<void> {
   const { key } = account
   const target = (host: string) => `https://${host}.example/?c={click_id}`
   const aLink = (customAlias: string, fields: object = {}) =>

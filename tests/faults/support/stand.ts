@@ -20,7 +20,7 @@ const longerThanAnyRun = '1d'
 const kafkaClients = [...redirectorNames, ...workerNames] as const
 
 /** An installation whose every process can be broken and whose every connection can be disturbed. */
-export interface FaultStand {
+export interface FaultBed {
   nodes: Readonly<Record<NodeName, FaultyNode>>
   apps: Readonly<Record<AppName, AppNode>>
   wires: Wires
@@ -38,13 +38,13 @@ export interface FaultStand {
   close(): Promise<void>
 }
 
-export interface StandOptions {
+export interface FaultBedOptions {
   /** Where `redirector-2` keeps its files; not given: in a folder of its own. */
   secondDataDir?: string
 }
 
 /** Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it cannot be. */
-export async function openStand({ secondDataDir }: StandOptions = {}): Promise<FaultStand> {
+export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Promise<FaultBed> {
   await using opened = new AsyncDisposableStack()
   const wires = createWires()
   opened.defer(() => wires.close())

@@ -46,7 +46,7 @@ export interface VisitorOptions {
 
 const tickMs = 20
 /** Longer than any fault lasts: a visitor of a stopped redirector waits. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const clickToken = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 const addresses = ['81.2.69', '8.8.8', '203.0.113', '198.51.100']
 
@@ -103,7 +103,7 @@ export function startVisitors({ urls, codes, random, perSecond, onClick }: Visit
   const running = run()
   const ended = (number: number) =>
     waitFor(() => [...open].every((one) => one >= number), {
-      timeoutMs: 2 * patienceMs,
+      timeoutMs: 2 * timeoutMs,
       description: `the visits before number ${number} have ended`,
     })
   return {
@@ -131,7 +131,7 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const fail = (error: Error & { code?: string }) =>
     resolve({ status: null, token: null, failure: error.code ?? error.message })
-  const request = get(url, { agent, headers, timeout: patienceMs }, (response: IncomingMessage) => {
+  const request = get(url, { agent, headers, timeout: timeoutMs }, (response: IncomingMessage) => {
     response.on('error', fail).on('close', () => fail(new Error('cut off')))
     response.on('end', () => {
       const status = response.statusCode ?? 0

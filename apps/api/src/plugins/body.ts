@@ -30,9 +30,9 @@ export function addJsonBodies(app: ApiApp): void {
     else if (isCompressed(request.headers)) done(compressed())
     else if (typeof body !== 'string' && !isUtf8(body)) done(notUtf8())
     else {
-      const digitsKept = request.routeOptions.config.keepsDigits ? withDigits(body.toString()) : null
-      if (digitsKept === null) parseJson(request, body.toString(), done)
-      else done(null, digitsKept.value)
+      const exactDigits = request.routeOptions.config.preservesDigits ? withDigits(body.toString()) : null
+      if (exactDigits === null) parseJson(request, body.toString(), done)
+      else done(null, exactDigits.value)
     }
   })
 }
@@ -61,7 +61,7 @@ declare module 'fastify' {
     /** The body's array whose items are judged one by one, so that a bad one never stops the others: by the schema. */
     validatedPerItem?: string
     /** Numbers of the body that a float cannot hold as they were written come as text: transaction ids, amounts. */
-    keepsDigits?: true
+    preservesDigits?: true
     /** No body is an empty one: none of its fields is required. */
     bodyOptional?: true
   }

@@ -10,7 +10,7 @@ import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../redirect/visit-settings.ts'
-import { inTurns } from './in-turns.ts'
+import { inSlices } from './in-slices.ts'
 import { type ListsByName, namedLists, readLists } from './named-lists.ts'
 
 /** A workspace's document made ready. */
@@ -53,7 +53,7 @@ export const prepareWorkspace: PrepareDocument<'workspace', CompiledWorkspace> =
 async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName): Promise<void> {
   for (const { name, kind } of lists) {
     const entries = known.get(name.toLowerCase())
-    if (entries !== undefined) await inTurns(prepareList(kind, entries))
+    if (entries !== undefined) await inSlices(prepareList(kind, entries))
   }
 }
 

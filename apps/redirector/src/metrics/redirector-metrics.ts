@@ -86,8 +86,8 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
       labels: ['kind'],
     },
     () => {
-      const { linksHeld, unknownsHeld } = resolver.stats()
-      return [sample('kind', 'known', linksHeld), sample('kind', 'unknown', unknownsHeld)]
+      const { linksCached, unknownsCached } = resolver.stats()
+      return [sample('kind', 'known', linksCached), sample('kind', 'unknown', unknownsCached)]
     },
   )
   metrics.readGauge(

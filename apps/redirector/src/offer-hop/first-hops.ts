@@ -2,7 +2,7 @@ import type { FlowEvent, PrepareEvents } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 
 /** A click's later hops are told from its first for so long. */
-const keptMs = 7 * 86_400_000
+const ttlMs = 7 * 86_400_000
 
 /** Settles which offer clicks are the first of their clicks before a batch is sent; without the store the events go as they are. */
 export function createFirstHops({ kv }: { kv: Pick<Kv, 'firstSeen'> }): PrepareEvents<FlowEvent> {
@@ -10,7 +10,7 @@ export function createFirstHops({ kv }: { kv: Pick<Kv, 'firstSeen'> }): PrepareE
     const hops = events.filter((event) => event.kind === 'offer_click')
     if (hops.length === 0) return events
     const verdicts = await kv.firstSeen(
-      hops.map(({ clickToken }) => ({ key: `hop:${clickToken}`, olderKeys: [], ttlMs: keptMs })),
+      hops.map(({ clickToken }) => ({ key: `hop:${clickToken}`, olderKeys: [], ttlMs: ttlMs })),
     )
     const isFirst = new Map(hops.map(({ eventId }, index) => [eventId, verdicts[index] ?? null]))
     return events.map((event) =>

@@ -16,7 +16,7 @@ export interface Click extends UniquenessVisit {
   /** Null until the batch's verdicts are in, where it was not found out before deciding. */
   isUnique: boolean | null
   /** Whether the workspace keeps the visitor's address. */
-  keepsAddress: boolean
+  storesAddress: boolean
 }
 
 export interface AnsweredVisit {
@@ -27,7 +27,7 @@ export interface AnsweredVisit {
   /** Null: the verdict comes when the click is sent. */
   isUnique: boolean | null
   /** The workspace agrees to raw addresses, and the visitor does not object where that is heeded. */
-  keepsAddress: boolean
+  storesAddress: boolean
 }
 
 /** Makes the click of an answered visit (design §4). Synchronous. */
@@ -36,7 +36,7 @@ export function createClickMaker({
 }: {
   salts: Pick<Salts, 'current'>
 }): (answered: AnsweredVisit) => Click {
-  return ({ link, bioLinkId, visit, outcome, isUnique, keepsAddress }) => {
+  return ({ link, bioLinkId, visit, outcome, isUnique, storesAddress }) => {
     const { linkId, uniquenessHours } = link.facts
     const { profile, atMs } = visit
     return {
@@ -52,7 +52,7 @@ export function createClickMaker({
       uniquenessHours,
       isBot: visit.visitor.isBot,
       isUnique,
-      keepsAddress,
+      storesAddress,
     }
   }
 }
@@ -60,7 +60,7 @@ export function createClickMaker({
 /** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
-  return ({ link, bioLinkId, visit, outcome, identity, isUnique, keepsAddress }, numberOf) => {
+  return ({ link, bioLinkId, visit, outcome, identity, isUnique, storesAddress }, numberOf) => {
     const { userAgent, place, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
     if (referer !== null) parts += `,${numberOf(referer)}`
@@ -73,7 +73,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       visitorId: identity.visitorId,
       isUnique: isUnique === true,
       place,
-      ip: storeRawIp && keepsAddress ? visit.profile.ip : null,
+      ip: storeRawIp && storesAddress ? visit.profile.ip : null,
       own: ownMembers(ownOutcome, visit),
     })
   }

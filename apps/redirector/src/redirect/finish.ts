@@ -47,9 +47,9 @@ export function finish(deps: FinishDeps, exchange: LinkExchange, decided: Decide
     respectDnt: settings.respectDnt,
   })
   if (counted) {
-    const keepsAddress =
+    const storesAddress =
       settings.storeRawIp && !(settings.respectDnt && requestsNoTracking(exchange.request.raw))
-    deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique, keepsAddress }))
+    deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique, storesAddress }))
   }
   return delivered
 }

@@ -5,16 +5,16 @@ import type { ConsumerSteps } from './consumer-loop.ts'
 import { ok } from './step-end.ts'
 
 /** About 5 ms of decoding: the event loop is free between two runs of this many. */
-const eventsPerTurn = 500
+const eventsPerSlice = 500
 
 /** Reads the events of a message; what is none is refused line by line. */
 function createDecodeStep<Event>(format: EventFormat<Event>): ConsumerSteps<Event>['decode'] {
-  let sinceTurn = 0
+  let sinceSlice = 0
   return async ({ value }) => {
     const { events, rejected } = decodeBatch(format, value)
-    sinceTurn += events.length
-    if (sinceTurn >= eventsPerTurn) {
-      sinceTurn = 0
+    sinceSlice += events.length
+    if (sinceSlice >= eventsPerSlice) {
+      sinceSlice = 0
       await nextTurn()
     }
     return ok({ items: events, refused: rejected.map(({ line, reason }) => ({ payload: line, reason })) })

@@ -50,7 +50,7 @@ function perDayOf(amount: string, days: number): string | null {
 }
 
 /** Remembers what a function gives: thousands of records have few days and amounts. */
-function remembered<Value>(of: (key: string) => Value): (key: string) => Value {
+function memoized<Value>(of: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>()
   return (key) => {
     let value = known.get(key)
@@ -65,8 +65,8 @@ function remembered<Value>(of: (key: string) => Value): (key: string) => Value {
 /** The records that cost something in a period. */
 export function spreadRecords({ costs, timezone }: ReportMoney, period: Period): SpreadRecord[] {
   const days = costDays(period, timezone)
-  const numberOf = remembered(dayNumber)
-  const ofDay = remembered((amount) => perDayOf(amount, 1))
+  const numberOf = memoized(dayNumber)
+  const ofDay = memoized((amount) => perDayOf(amount, 1))
   return costs.flatMap((cost: ReportCost): SpreadRecord | [] => {
     const [start, end] = [numberOf(cost.periodStart), numberOf(cost.periodEnd)]
     const firstDay = Math.max(start, days.first)

@@ -31,7 +31,7 @@ export interface Cluster {
   password: string
 }
 
-function keepPassword({ folder, user }: DataLocation): string {
+function storePassword({ folder, user }: DataLocation): string {
   const file = join(folder, 'password')
   if (!existsSync(file)) {
     const partial = `${file}.${process.pid}`
@@ -90,7 +90,7 @@ function refuseBrokenData(folder: string): void {
 /** The cluster of the place, made at the first start. @throws EmbeddedPostgresError when what is there is no cluster */
 export async function openCluster(place: DataLocation, binaries: Binaries): Promise<Cluster> {
   const folder = join(place.folder, 'data')
-  const password = keepPassword(place)
+  const password = storePassword(place)
   if (!existsSync(folder)) await initialise(place, binaries)
   refuseBrokenData(folder)
   return { folder, password }

@@ -10,10 +10,10 @@ const fixedName = 'scheduleWhenRequestsWait'
 export function fixRequestQueueTimers(): void {
   const original = RequestQueue.prototype.scheduleCheckPendingRequests
   if (original.name === fixedName) return
-  const mended = {
+  const fixed = {
     [fixedName](this: RequestQueue) {
       if (this.pending.length > 0) original.call(this)
     },
   }
-  RequestQueue.prototype.scheduleCheckPendingRequests = mended[fixedName] ?? original
+  RequestQueue.prototype.scheduleCheckPendingRequests = fixed[fixedName] ?? original
 }

@@ -28,7 +28,7 @@ export interface LogCursor {
 
 /** A place in a log that grows at one end and is deleted at the other, at first in the segment of `fromRecord`. */
 export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
-  let place = placeOf(view.segments().findLast(({ base }) => base <= fromRecord) ?? view.segments()[0])
+  let place = positionOf(view.segments().findLast(({ base }) => base <= fromRecord) ?? view.segments()[0])
 
   const following = (base: number) => view.segments().find((segment) => segment.base > base)
 
@@ -37,7 +37,7 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
     if (present && place.byte < present.bytes) return present
     const next = following(place.base)
     if (!next) return undefined
-    place = placeOf(next)
+    place = positionOf(next)
     return segmentToRead()
   }
   const skipTo: LogCursor['skipTo'] = ({ base, path }, { byte, record }, content) => {
@@ -63,7 +63,7 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
 }
 
 /** The beginning of a segment, or the place before all when there is none yet. */
-function placeOf(segment: Segment | undefined): SegmentPosition {
+function positionOf(segment: Segment | undefined): SegmentPosition {
   if (!segment) return { base: -1, byte: 0, record: 0 }
   return { base: segment.base, byte: 0, record: segment.base }
 }

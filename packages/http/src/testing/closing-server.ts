@@ -4,7 +4,7 @@ import { addGracefulClose } from '../graceful-close.ts'
 
 /** A server that tells its port, and closes when it is told to: for tests that run it in a thread of its own. */
 const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-const graceful = addGracefulClose(app, { withinMs: 10_000, logger: { warn: () => {} } })
+const graceful = addGracefulClose(app, { timeoutMs: 10_000, logger: { warn: () => {} } })
 app.get('/', (_request, reply) => void reply.send('ok'))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 parentPort?.once('message', async () => {

@@ -29,7 +29,7 @@ export async function rewriteRecords<R>(
   { record, isKept, maxBytes }: { record: z.ZodType<R>; isKept: Sieve<R>; maxBytes: number },
 ): Promise<number> {
   const temporary = `${file}.new`
-  const records = recordsKept(readRecords(file, record), isKept)
+  const records = recordsLeft(readRecords(file, record), isKept)
   // Flushed before the rename: else a power cut could leave the name on an empty file.
   const target = createWriteStream(temporary, { mode: 0o600, flush: true })
   await pipeline(linesUpTo(records, maxBytes), target)
@@ -37,7 +37,7 @@ export async function rewriteRecords<R>(
   return (await stat(file)).size
 }
 
-async function* recordsKept<R>(records: AsyncIterable<R | null>, isKept: Sieve<R>): AsyncGenerator<R> {
+async function* recordsLeft<R>(records: AsyncIterable<R | null>, isKept: Sieve<R>): AsyncGenerator<R> {
   for await (const record of records) if (record !== null && isKept(record)) yield record
 }
 

@@ -233,7 +233,7 @@ describe('that there is no such thing', () => {
     await cache.lookup(id)
     for (let turn = 0; turn < 50; turn++) await cache.lookup(`scan${turn}`)
     expect(cache.lookup(id)).toEqual(found(1))
-    expect(cache.stats()).toMatchObject({ held: 1, unknownsHeld: 3 })
+    expect(cache.stats()).toMatchObject({ held: 1, unknownsCached: 3 })
   })
 })
 

@@ -1,24 +1,24 @@
 import { withTimeoutOr } from '@waymark/async'
 import type { Kv, KvLogger } from '@waymark/kv'
 import { createBackgroundQueue } from '../resolver/background-queue.ts'
-import { createFlights, type Flights } from '../resolver/flights.ts'
 import { createFreshness } from '../resolver/freshness.ts'
+import { createSingleFlights, type SingleFlights } from '../resolver/single-flights.ts'
 import type { TierCounts } from '../resolver/tiers.ts'
 import { createUnknownAddresses } from '../resolver/unknown-addresses.ts'
+import {
+  type CachedDocument,
+  type CompileDocument,
+  createCachedDocuments,
+  type PrepareDocument,
+} from './cached-documents.ts'
 import { documentsChannel } from './change-message.ts'
 import type { DocumentAnswer } from './document-answer.ts'
 import type { DocumentDisk } from './document-disk.ts'
-import { createDocumentLanding } from './document-landing.ts'
 import { createDocumentListener } from './document-listener.ts'
+import { createDocumentLanding } from './document-load.ts'
 import { createPreparation, preparing } from './document-preparation.ts'
 import { createDocumentTiers } from './document-tiers.ts'
 import { createFailedKeys } from './failed-keys.ts'
-import {
-  type CompileDocument,
-  createHeldDocuments,
-  type HeldDocument,
-  type PrepareDocument,
-} from './held-documents.ts'
 import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
 import { restoreDocuments } from './restore.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
@@ -70,7 +70,7 @@ export function createDocumentCache<K extends DocumentKind, T>(
       unsubscribe = await kv.subscribe(documentsChannel(kind), createDocumentListener({ ...parts, logger }))
       if (disk !== undefined) await restoreDocuments(disk, { held, prepare: parts.prepare, logger })
     },
-    stats: () => ({ held: held.size, unknownsHeld: unknowns.size, ...counts }),
+    stats: () => ({ held: held.size, unknownsCached: unknowns.size, ...counts }),
     async close() {
       await unsubscribe?.()
       await disk?.close()
@@ -83,7 +83,7 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
   const limits = { ...defaultLimits, ...deps.limits }
   const { unknowns: max, unknownMs: keptMs, retryMs } = limits
   const counts: TierCounts = { foundInKv: 0, foundAtSource: 0, kvFailures: 0, sourceFailures: 0 }
-  const held = createHeldDocuments({
+  const held = createCachedDocuments({
     compile: deps.compile,
     maxDocuments: limits.documents,
     maxCharacters: limits.characters,
@@ -93,17 +93,17 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
   const freshness = createFreshness({ limits, monotonicMs, random })
   const prepare = createPreparation(held, deps.prepare)
   const land = createDocumentLanding({ kind, held, unknowns, failed, freshness, disk, logger })
-  const flights: Flights<string, number, DocumentAnswer<T>> = createFlights(
+  const flights: SingleFlights<string, number, DocumentAnswer<T>> = createSingleFlights(
     preparing(createDocumentTiers(deps, counts), prepare),
     land,
   )
   const queue = createBackgroundQueue<number | null>({
-    run: (key, expectedVersion) => flights.fly(key, key, expectedVersion),
+    run: (key, expectedVersion) => flights.run(key, key, expectedVersion),
     concurrency: limits.revalidations,
     onFailure: (error) => logger.error({ err: error, kind }, 'Asking for a document again failed'),
   })
 
-  function revalidate(key: string, one: HeldDocument<unknown>, expectedVersion: number): void {
+  function revalidate(key: string, one: CachedDocument<unknown>, expectedVersion: number): void {
     // Marked before it is done, so that the visitors who come meanwhile do not ask for it too.
     freshness.markTried(one)
     queue.add(key, expectedVersion)
@@ -120,9 +120,9 @@ function createLookup<K extends DocumentKind, T>(
   const none: DocumentAnswer<T> = { kind: 'none' }
   const unavailable: DocumentAnswer<T> = { kind: 'unavailable' }
 
-  function ask(key: string, one: HeldDocument<T> | undefined): Promise<DocumentAnswer<T>> {
+  function ask(key: string, one: CachedDocument<T> | undefined): Promise<DocumentAnswer<T>> {
     const otherwise = () => one?.answer ?? unavailable
-    return withTimeoutOr(flights.fly(key, key, one?.version ?? null), { timeoutMs: limits.waitMs, otherwise })
+    return withTimeoutOr(flights.run(key, key, one?.version ?? null), { timeoutMs: limits.waitMs, otherwise })
   }
 
   return (key) => {

@@ -1,21 +1,21 @@
 import type { KvLogger, SubscribeHandlers } from '@waymark/kv'
-import type { Flights } from '../resolver/flights.ts'
 import type { Freshness } from '../resolver/freshness.ts'
+import type { SingleFlights } from '../resolver/single-flights.ts'
 import type { UnknownAddresses } from '../resolver/unknown-addresses.ts'
 import { parseDocument } from '../schema.ts'
+import type { CachedDocument } from './cached-documents.ts'
 import { documentChangeSchema } from './change-message.ts'
 import type { FailedKeys } from './failed-keys.ts'
-import type { HeldDocument } from './held-documents.ts'
 
 export interface DocumentListenerDeps {
-  held: { peek(key: string): HeldDocument<unknown> | undefined }
+  held: { peek(key: string): CachedDocument<unknown> | undefined }
   unknowns: UnknownAddresses
   failed: FailedKeys
   freshness: Freshness
-  flights: Pick<Flights<string, number, unknown>, 'outdate' | 'outdateAll'>
+  flights: Pick<SingleFlights<string, number, unknown>, 'outdate' | 'outdateAll'>
   logger: KvLogger
   /** Asks for the document again in the background. */
-  revalidate: (key: string, held: HeldDocument<unknown>, expectedVersion: number) => void
+  revalidate: (key: string, held: CachedDocument<unknown>, expectedVersion: number) => void
 }
 
 /** Applies the changes told by the api: what is held in an older version is asked for at once, and served until the new one is there. */
@@ -44,9 +44,9 @@ export function createDocumentListener(deps: DocumentListenerDeps): SubscribeHan
       const { key, version } = parsed.value
       unknowns.delete(key)
       failed.delete(key)
-      const isBeingAsked = flights.outdate(key, version)
+      const isBeingLoaded = flights.outdate(key, version)
       const one = held.peek(key)
-      if (one !== undefined && !isBeingAsked && one.version < version) revalidate(key, one, version)
+      if (one !== undefined && !isBeingLoaded && one.version < version) revalidate(key, one, version)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Load } from '../resolver/tiers.ts'
-import type { HeldDocuments, PrepareDocument } from './held-documents.ts'
+import type { CachedDocuments, PrepareDocument } from './cached-documents.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
 
 /** Makes a state ready to be compiled, unless as new a one is held. Never rejects: what cannot be prepared, `compile` tells of. */
 export type Preparation<K extends DocumentKind> = (document: SharedDocument<K>) => Promise<void>
 
 export function createPreparation<K extends DocumentKind, T>(
-  held: Pick<HeldDocuments<K, T>, 'peek'>,
+  held: Pick<CachedDocuments<K, T>, 'peek'>,
   prepare: PrepareDocument<K, T> | undefined,
 ): Preparation<K> | undefined {
   if (prepare === undefined) return undefined

@@ -1,3 +1,4 @@
+export type { CompileDocument, PrepareDocument } from './cached-documents.ts'
 export type { DocumentAnswer } from './document-answer.ts'
 export {
   createDocumentCache,
@@ -5,7 +6,6 @@ export {
   type DocumentCacheDeps,
 } from './document-cache.ts'
 export { createDocumentDisk, type DocumentDisk } from './document-disk.ts'
-export type { CompileDocument, PrepareDocument } from './held-documents.ts'
 export type { DocumentLimits, DocumentStats } from './limits.ts'
 export { createDocumentSink, type DocumentSink } from './publisher.ts'
 export { documentKindSchema } from './schema.ts'

@@ -33,5 +33,5 @@ export const defaultLimits: DocumentLimits = {
 /** Of now, and counted since the start. */
 export interface DocumentStats extends TierCounts {
   held: number
-  unknownsHeld: number
+  unknownsCached: number
 }

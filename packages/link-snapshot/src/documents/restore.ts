@@ -1,12 +1,12 @@
 import type { KvLogger } from '@waymark/kv'
 import type { Sieve } from '../disk/port.ts'
+import type { CachedDocuments } from './cached-documents.ts'
 import type { DocumentDisk } from './document-disk.ts'
 import type { Preparation } from './document-preparation.ts'
-import type { HeldDocuments } from './held-documents.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
 
 interface RestoreDeps<K extends DocumentKind> {
-  held: HeldDocuments<K, unknown>
+  held: CachedDocuments<K, unknown>
   prepare: Preparation<K> | undefined
   logger: KvLogger
 }
@@ -36,7 +36,7 @@ export async function restoreDocuments<K extends DocumentKind>(
 }
 
 function restore<K extends DocumentKind>(
-  held: HeldDocuments<K, unknown>,
+  held: CachedDocuments<K, unknown>,
   { key, version, content }: SharedDocument<K>,
 ): void {
   if (held.peek(key)?.isConfirmed) return
@@ -45,7 +45,7 @@ function restore<K extends DocumentKind>(
 }
 
 /** The state of a document that is held, once. */
-function inUse<K extends DocumentKind>(held: HeldDocuments<K, unknown>): Sieve<SharedDocument<K>> {
+function inUse<K extends DocumentKind>(held: CachedDocuments<K, unknown>): Sieve<SharedDocument<K>> {
   const kept = new Set<string>()
   return ({ key, version, content }) => {
     if (content === null || kept.has(key) || held.peek(key)?.version !== version) return false

@@ -4,17 +4,17 @@ import { type LinkChange, linkChangeSchema } from '../change-message.ts'
 import type { LinkDisk } from '../disk/port.ts'
 import { parseDocument } from '../schema.ts'
 import type { LinkAddress } from '../types.ts'
-import type { Flights } from './flights.ts'
 import type { Freshness } from './freshness.ts'
 import type { CachedLink, LinkCache } from './link-cache.ts'
 import type { Expectation } from './link-tiers.ts'
+import type { SingleFlights } from './single-flights.ts'
 import type { UnknownAddresses } from './unknown-addresses.ts'
 
 export interface ChangeListenerDeps {
   cache: Pick<LinkCache<unknown>, 'peek' | 'delete'>
   unknowns: UnknownAddresses
   freshness: Freshness
-  flights: Pick<Flights<LinkAddress, Expectation, unknown>, 'outdate' | 'outdateAll'>
+  flights: Pick<SingleFlights<LinkAddress, Expectation, unknown>, 'outdate' | 'outdateAll'>
   disk: LinkDisk | undefined
   logger: KvLogger
   /** Asks for the address again in the background. */
@@ -31,9 +31,10 @@ export function createChangeListener(deps: ChangeListenerDeps): SubscribeHandler
   function applyTo(address: LinkAddress, change: LinkChange): void {
     const key = addressKey(address.domainKey, address.code)
     unknowns.delete(key)
-    const isBeingAsked = flights.outdate(key, change)
+    const isBeingLoaded = flights.outdate(key, change)
     const held = cache.peek(key)
-    if (held !== undefined && !isBeingAsked && isOtherOrOlder(held, change)) revalidate(address, held, change)
+    if (held !== undefined && !isBeingLoaded && isOtherOrOlder(held, change))
+      revalidate(address, held, change)
   }
 
   function drop(address: LinkAddress, { linkId, version }: LinkChange): void {

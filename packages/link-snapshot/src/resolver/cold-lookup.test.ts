@@ -128,6 +128,6 @@ describe('an unknown code', () => {
     await warm(world)
     for (let turn = 0; turn < 50; turn++) await world.resolver.lookup('', `scan${turn}`)
     expect(world.resolver.lookup('', code)).toEqual(found(1))
-    expect(world.resolver.stats().unknownsHeld).toBe(3)
+    expect(world.resolver.stats().unknownsCached).toBe(3)
   })
 })

@@ -1,7 +1,7 @@
 import type { ResolverLimits } from './limits.ts'
 
 /** What is held in memory, as far as asking for it again goes. */
-export interface HeldState {
+export interface CacheState {
   /** From then on it is asked for again. */
   staleAtMs: number
   /** The gap in the messages after which it was last asked for. */
@@ -11,10 +11,10 @@ export interface HeldState {
 }
 
 export interface Freshness {
-  isStale(held: HeldState): boolean
-  markConfirmed(held: HeldState): void
+  isStale(held: CacheState): boolean
+  markConfirmed(held: CacheState): void
   /** Asked for or failed to: not again before `retryMs`. */
-  markTried(held: HeldState): void
+  markTried(held: CacheState): void
   /** Changes may have been missed: all that is held now is to be asked for again. */
   markAllStale(): void
 }
@@ -29,7 +29,7 @@ export interface FreshnessDeps {
 /** When what is held is asked for again. It is served all the while: staleness never takes it away. */
 export function createFreshness({ limits, monotonicMs, random }: FreshnessDeps): Freshness {
   let epoch = 0
-  function markFor(held: HeldState, ms: number): void {
+  function markFor(held: CacheState, ms: number): void {
     held.staleAtMs = monotonicMs() + ms
     held.epoch = epoch
   }

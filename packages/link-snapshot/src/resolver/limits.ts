@@ -29,8 +29,8 @@ export const defaultLimits: ResolverLimits = {
 
 /** Of now, and counted since the start. */
 export interface ResolverStats extends TierCounts {
-  linksHeld: number
-  unknownsHeld: number
+  linksCached: number
+  unknownsCached: number
   revalidationsWaiting: number
   /** Lookups that memory could answer, … */
   fromMemory: number
@@ -40,7 +40,7 @@ export interface ResolverStats extends TierCounts {
   unavailable: number
 }
 
-export type Counts = Omit<ResolverStats, 'linksHeld' | 'unknownsHeld' | 'revalidationsWaiting'>
+export type Counts = Omit<ResolverStats, 'linksCached' | 'unknownsCached' | 'revalidationsWaiting'>
 
 export const noCounts = (): Counts => ({
   fromMemory: 0,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '../address.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
-import type { HeldState } from './freshness.ts'
+import type { CacheState } from './freshness.ts'
 import type { FoundLink } from './resolved.ts'
 
 /** One version of a link, shared by all of its addresses that are held. */
-export interface CachedLink<T> extends HeldState {
+export interface CachedLink<T> extends CacheState {
   readonly linkId: string
   readonly version: number
   readonly domainKey: string
@@ -37,7 +37,7 @@ export function createLinkCache<T>({ compile, maxAddresses }: LinkCacheDeps<T>):
   const slots = new LRUCache<string, CachedLink<T>>({ max: maxAddresses })
 
   /** The newest version of the link held at any of its addresses. */
-  function standingOf({ linkId, domainKey, codes }: LinkSnapshot): CachedLink<T> | undefined {
+  function validEntryOf({ linkId, domainKey, codes }: LinkSnapshot): CachedLink<T> | undefined {
     let newest: CachedLink<T> | undefined
     for (const code of codes) {
       const held = slots.peek(addressKey(domainKey, code))
@@ -59,14 +59,14 @@ export function createLinkCache<T>({ compile, maxAddresses }: LinkCacheDeps<T>):
     get: (key) => slots.get(key),
     peek: (key) => slots.peek(key),
     put({ domainKey, code }, snapshot) {
-      const standing = standingOf(snapshot)
-      const isHeld =
+      const standing = validEntryOf(snapshot)
+      const isCached =
         standing !== undefined && standing.version >= snapshot.version && standing.codes.includes(code)
-      const held = isHeld ? standing : cachedLink(snapshot, compile(snapshot))
+      const held = isCached ? standing : cachedLink(snapshot, compile(snapshot))
       if (standing !== undefined && standing.version < held.version) replace(standing, held)
       // The link's own text of the code: what a visitor asked for is a piece of an address line, and would keep all of that.
       slots.set(addressKey(domainKey, held.codes.find((own) => own === code) ?? code), held)
-      return { held, isNew: !isHeld }
+      return { held, isNew: !isCached }
     },
     delete: (key) => void slots.delete(key),
     get size() {

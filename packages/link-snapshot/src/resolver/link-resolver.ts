@@ -7,7 +7,6 @@ import type { LinkSource } from '../source/port.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createBackgroundQueue } from './background-queue.ts'
 import { createChangeListener } from './change-listener.ts'
-import { createFlights, type Flights } from './flights.ts'
 import { createFreshness } from './freshness.ts'
 import { createLanding } from './landing.ts'
 import { defaultLimits, noCounts, type ResolverLimits, type ResolverStats } from './limits.ts'
@@ -15,6 +14,7 @@ import { type CachedLink, createLinkCache } from './link-cache.ts'
 import { createLinkTiers, type Expectation } from './link-tiers.ts'
 import type { Resolved } from './resolved.ts'
 import { restoreFromDisk } from './restore.ts'
+import { createSingleFlights, type SingleFlights } from './single-flights.ts'
 import { createUnknownAddresses } from './unknown-addresses.ts'
 
 export interface LinkResolverDeps<T> {
@@ -64,8 +64,8 @@ export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T
       logger.info({ links: cache.size, tookMs: monotonicMs() - startedMs }, 'Read the links on disk')
     },
     stats: () => ({
-      linksHeld: cache.size,
-      unknownsHeld: unknowns.size,
+      linksCached: cache.size,
+      unknownsCached: unknowns.size,
       revalidationsWaiting: parts.queue.waiting,
       ...counts,
     }),
@@ -95,9 +95,9 @@ function createParts<T>({
   const freshness = createFreshness({ limits, monotonicMs, random })
   const load = createLinkTiers({ published: createPublishedSnapshots(kv, logger), source, counts, logger })
   const land = createLanding({ cache, unknowns, freshness, disk, counts, limits, logger })
-  const flights: Flights<LinkAddress, Expectation, Resolved<T>> = createFlights(load, land)
+  const flights: SingleFlights<LinkAddress, Expectation, Resolved<T>> = createSingleFlights(load, land)
   const queue = createBackgroundQueue<Expectation>({
-    run: (key, expected) => flights.fly(key, addressOfKey(key), expected),
+    run: (key, expected) => flights.run(key, addressOfKey(key), expected),
     concurrency: limits.revalidations,
     onFailure: (error) => logger.error({ err: error }, 'Asking for a link again failed'),
   })
@@ -136,6 +136,6 @@ function createLookup<T>({
       return unknown
     }
     counts.asked += 1
-    return flights.fly(key, { domainKey, code }, held ?? null)
+    return flights.run(key, { domainKey, code }, held ?? null)
   }
 }

@@ -36,11 +36,11 @@ export function uniquenessScopes({ values = [] }: UniquenessFilter): readonly Sc
 export function compileUniquenessFilter(filter: UniquenessFilter): Matcher {
   const wanted = filter.mode !== 'is_not'
   const scopes = uniquenessScopes(filter)
-  const [asksLink, asksRule] = [scopes.includes('link'), scopes.includes('rule')]
+  const [readsLink, readsRule] = [scopes.includes('link'), scopes.includes('rule')]
   return (_visitor, { history }, ruleId) => {
     const isNew =
       history !== undefined &&
-      ((asksLink && history.isNewToLink === true) || (asksRule && history.isNewToRule(ruleId) === true))
+      ((readsLink && history.isNewToLink === true) || (readsRule && history.isNewToRule(ruleId) === true))
     return isNew === wanted
   }
 }

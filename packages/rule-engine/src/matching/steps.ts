@@ -2,15 +2,15 @@
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** Items between two turns: a tenth of a millisecond or so, whatever is done with one. */
-const itemsPerTurn = 128
+const itemsPerSlice = 128
 
 /** Visits each item, and gives way every now and then. */
 export function* eachInSteps<Item>(
   items: readonly Item[],
   visit: (item: Item, position: number) => void,
 ): Steps<void> {
-  for (let start = 0; start < items.length; start += itemsPerTurn) {
-    const end = Math.min(start + itemsPerTurn, items.length)
+  for (let start = 0; start < items.length; start += itemsPerSlice) {
+    const end = Math.min(start + itemsPerSlice, items.length)
     for (let position = start; position < end; position++) {
       const item = items[position]
       if (item !== undefined) visit(item, position)
@@ -37,8 +37,8 @@ type Compare<Item> = (a: Item, b: Item) => number
 /** As `toSorted`: short runs, merged pair by pair. */
 export function* sortInSteps<Item>(items: readonly Item[], compare: Compare<Item>): Steps<readonly Item[]> {
   let runs: Item[][] = []
-  for (let start = 0; start < items.length; start += itemsPerTurn) {
-    runs.push(items.slice(start, start + itemsPerTurn).sort(compare))
+  for (let start = 0; start < items.length; start += itemsPerSlice) {
+    runs.push(items.slice(start, start + itemsPerSlice).sort(compare))
     yield
   }
   while (runs.length > 1) {

@@ -14,7 +14,7 @@ export function geoIp2Locations({ type, bytes }: Database): (ip: string) => Loca
   const model = new ReaderModel(reader)
   const cityOf = (ip: string) => (type.includes('Enterprise') ? model.enterprise(ip) : model.city(ip))
   return (ip) =>
-    isForeign(reader, ip) ? unknownLocation : (ifFound(() => placeOf(cityOf(ip))) ?? unknownLocation)
+    isForeign(reader, ip) ? unknownLocation : (ifFound(() => locationOf(cityOf(ip))) ?? unknownLocation)
 }
 
 /** Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN. @throws as `geoIp2Places` */
@@ -41,7 +41,7 @@ function traitsOf({ traits }: City): NetworkFacts {
   return networkFacts({ isp, organization, connectionType })
 }
 
-function placeOf({ country, subdivisions, city }: City): LocationFacts {
+function locationOf({ country, subdivisions, city }: City): LocationFacts {
   return locationFacts({
     country: country?.isoCode,
     region: subdivisions?.[0]?.names?.en,

@@ -51,9 +51,12 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {
-  const [placeOf, networks] = await Promise.all([openLocations(cityDb, logger), openNetworks(ispDbs, logger)])
+  const [locationOf, networks] = await Promise.all([
+    openLocations(cityDb, logger),
+    openNetworks(ispDbs, logger),
+  ])
   const lookup = cached((ip) => {
-    const { countryCode, region, city } = placeOf(ip)
+    const { countryCode, region, city } = locationOf(ip)
     const { isp, connectionType } = networks.look(ip)
     return { countryCode, region, city, isp, connectionType }
   })

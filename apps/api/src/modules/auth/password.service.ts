@@ -50,7 +50,8 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       const at = new Date(clock())
       const to = await db.transaction(async (tx) => {
         // It may have been replaced since by somebody who had lost it to whoever asks here.
-        if (!(await createUserRepository(tx).holdPassword(userId, user.passwordHash))) throw wrongPassword()
+        if (!(await createUserRepository(tx).replacePasswordHash(userId, user.passwordHash)))
+          throw wrongPassword()
         return replacePassword(tx, { userId, passwordHash, at, exceptId: sessionId })
       })
       if (to !== null) mailer.post(changedMail({ to, publicApiUrl }))

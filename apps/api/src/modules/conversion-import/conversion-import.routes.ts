@@ -14,7 +14,7 @@ export function declareConversionImportRoute(app: ApiApp, service: ConversionImp
     method: 'POST',
     url: '/conversions/import',
     bodyLimit: bodyLimitBytes,
-    config: { access: scoped(['conversions:write'], { restricted: 'closed' }), keepsDigits: true },
+    config: { access: scoped(['conversions:write'], { restricted: 'closed' }), preservesDigits: true },
     schema: {
       summary: 'Import conversions',
       description:

@@ -17,20 +17,20 @@ export interface ClickLookup {
 
 /** Clicks by token: a click has several postbacks, and most of them come together. */
 export function createClickLookup(reader: Pick<AnalyticsReader, 'clicksByTokens'>): ClickLookup {
-  const kept = new LRUCache<string, StoredClick>({ max: maxCached })
+  const cache = new LRUCache<string, StoredClick>({ max: maxCached })
   return {
     async find(clickTokens) {
       const found = new Map<string, StoredClick>()
       const asked = new Set<string>()
       for (const token of clickTokens) {
-        const click = kept.get(token)
+        const click = cache.get(token)
         if (click) found.set(token, click)
         else asked.add(token)
       }
       if (asked.size === 0) return found
       for (const [token, click] of await reader.clicksByTokens([...asked])) {
         found.set(token, click)
-        if (isSettled(click)) kept.set(token, click)
+        if (isSettled(click)) cache.set(token, click)
       }
       return found
     },

@@ -10,7 +10,7 @@ export interface CrowdingDeps {
 
 const mostAddresses = 10_000
 /** A count is held so long: at 6,000 a minute it is off by a few hundred. */
-const heldMs = 5_000
+const ttlMs = 5_000
 const retryAfterSeconds = 60
 
 /**
@@ -18,12 +18,12 @@ const retryAfterSeconds = 60
  * bound is told so, and nothing of it is stored: networks send again.
  */
 export function createCrowding({ logs, mostWaiting }: CrowdingDeps) {
-  const held = new LRUCache<string, Promise<number>>({ max: mostAddresses, ttl: heldMs })
+  const cache = new LRUCache<string, Promise<number>>({ max: mostAddresses, ttl: ttlMs })
   const count = async (ip: string): Promise<number> => {
     try {
       return (await logs.waitingOf([ip], mostWaiting)).get(ip) ?? 0
     } catch (error) {
-      held.delete(ip)
+      cache.delete(ip)
       throw error
     }
   }
@@ -31,9 +31,9 @@ export function createCrowding({ logs, mostWaiting }: CrowdingDeps) {
     /** @throws RATE_LIMITED when too many from the address are waiting */
     async check(ips: ReadonlySet<string>): Promise<void> {
       for (const ip of ips) {
-        const counting = held.get(ip) ?? count(ip)
+        const counting = cache.get(ip) ?? count(ip)
         // Held from its first asking on, not from its last.
-        if (!held.has(ip)) held.set(ip, counting)
+        if (!cache.has(ip)) cache.set(ip, counting)
         if ((await counting) < mostWaiting) continue
         const message = 'Too many postbacks from this address wait for clicks that are not there.'
         throw new AppError('RATE_LIMITED', { message, retryAfterSeconds })

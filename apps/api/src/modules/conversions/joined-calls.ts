@@ -12,7 +12,7 @@ const crowd = 4
  * One sending gathers what comes while the one before is on its way: the more share one, the less each of them costs. But nobody waits
  * longer than this for a sending that is slow, or for a connection that is dead.
  */
-const patienceMs = 20
+const joinDelayMs = 20
 
 /**
  * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three turns that each bring
@@ -25,12 +25,12 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
   let underWay = 0
   /** Whom those that come now wait for; null when it has ended or has been slow. */
   let latest: object | null = null
-  let patience: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | null = null
 
   const schedule = () => {
     if (isScheduled || waiting.length === 0 || underWay === running) return
     if (latest !== null) {
-      patience ??= setTimeout(goOnWithout, patienceMs, latest)
+      timer ??= setTimeout(goOnWithout, joinDelayMs, latest)
       return
     }
     isScheduled = true
@@ -39,8 +39,8 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
   const goOnWithout = (sending: object) => {
     if (sending !== latest) return
     latest = null
-    if (patience !== null) clearTimeout(patience)
-    patience = null
+    if (timer !== null) clearTimeout(timer)
+    timer = null
     schedule()
   }
   const endTurn = (turn: number, before: number) => {

@@ -11,7 +11,7 @@ import {
   processPostbacks,
 } from './process-postbacks.ts'
 import { outcomeOf, type ReceivedReport, receivedOf } from './received-report.ts'
-import { canStillCome, keepWaiting, notYet, setUnknown, waitsForOffer } from './waiting-postbacks.ts'
+import { canStillCome, notYet, setUnknown, storeWaiting, waitsForOffer } from './waiting-postbacks.ts'
 
 export interface PostbackProcessorDeps extends ProcessingDeps {
   clicks: ClickLookup
@@ -65,7 +65,7 @@ export async function processLookedUp(
 ): Promise<Outcome[]> {
   if (clicks === null) {
     const reason = 'The analytics store is away: it is judged as soon as it is back.'
-    return keepWaiting(waitingLogOf(deps), reports, reason)
+    return storeWaiting(waitingLogOf(deps), reports, reason)
   }
   const outcomes: Outcomes = new Map()
   const nowMs = deps.clock()
@@ -119,7 +119,7 @@ async function noteWaiting(
   reports: readonly ReceivedReport[],
   reason: string,
 ): Promise<void> {
-  const kept = await keepWaiting(waitingLogOf(deps), reports, reason)
+  const kept = await storeWaiting(waitingLogOf(deps), reports, reason)
   note(outcomes, reports, kept)
 }
 

@@ -70,7 +70,7 @@ async function withAddressees({ addressees }: WaitingLog, reports: readonly Rece
 const ofNobody = { workspaceId: null, networkId: null }
 
 /** Keeps logged reports for the sweep. */
-export async function keepWaiting(
+export async function storeWaiting(
   log: WaitingLog,
   reports: readonly ReceivedReport[],
   reason: string,

@@ -88,7 +88,7 @@ export function buildInternalApp(deps: InternalAppDeps) {
   addEmptyBodies(app)
   addErrorHandling(app, clock)
   addOneHost(app)
-  const graceful = addGracefulClose(app, { withinMs: answerTimeoutMs, logger })
+  const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.url !== tlsPath && !isToken(headers.authorization))
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })

@@ -58,7 +58,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
           bodies: bodies.filter((body) => !crowded.has(body)),
         })
         const place = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
-        const verdicts = inOrderOfIds(items.map((item) => judge(deps, place, item)))
+        const verdicts = inOrderOfIds(items.map((item) => processItem(deps, place, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
         await joinAll(unit, workspaceId, { verdicts, rows })
@@ -71,7 +71,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
 }
 
 /** What the items of one request are judged by. */
-interface BulkPlace {
+interface BulkContext {
   workspaceId: string
   defaults: LinkDefaults
   assignments: DomainAssignments
@@ -95,7 +95,7 @@ async function hashPasswords(
   return new Map((await Promise.all(hashed)).flat())
 }
 
-function judge(deps: BulkLinkServiceDeps, place: BulkPlace, item: BulkItem): Verdict {
+function processItem(deps: BulkLinkServiceDeps, place: BulkContext, item: BulkItem): Verdict {
   if (!item.ok) return { ok: false, error: misfit(item.details) }
   const { body } = item
   const passwordHash = place.passwords.get(item) ?? null

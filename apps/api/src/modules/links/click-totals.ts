@@ -23,9 +23,9 @@ export interface ClickTotals {
   ): Promise<{ totals: Map<string, number>; stale: boolean }>
 }
 
-const patienceMs = 1000
-const remembered = 50_000
-const rememberedQuestions = 5_000
+const timeoutMs = 1000
+const maxTotals = 50_000
+const maxRequests = 5_000
 
 /** How old totals may be: GET /links/list promises a second at most. */
 export const totalsAgeMs = 1_000
@@ -36,8 +36,8 @@ export const totalsAgeMs = 1_000
  * this process stand in then (0 for a link never seen), and the answer says so.
  */
 export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDeps): ClickTotals {
-  const lastSeen = new LRUCache<string, number>({ max: remembered })
-  const questions = new LRUCache<string, ClickTotalsRequest>({ max: rememberedQuestions })
+  const lastSeen = new LRUCache<string, number>({ max: maxTotals })
+  const requests = new LRUCache<string, ClickTotalsRequest>({ max: maxRequests })
 
   async function send(workspaceId: string, linkIds: readonly string[]): Promise<void> {
     const totals = await reader.clicksTotals(workspaceId, linkIds)
@@ -45,13 +45,13 @@ export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDe
   }
   function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
     const question = hash('sha256', [workspaceId, ...linkIds].join(), 'base64')
-    const known = questions.get(question)
+    const known = requests.get(question)
     const atMs = monotonicMs()
     if (known && atMs - known.atMs < totalsAgeMs) return known.answered
     const answered = send(workspaceId, linkIds)
-    questions.set(question, { atMs, answered })
+    requests.set(question, { atMs, answered })
     // A store that gave nothing is asked again by the next one.
-    answered.catch(() => questions.delete(question))
+    answered.catch(() => requests.delete(question))
     return answered
   }
 
@@ -73,5 +73,5 @@ function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promi
       return false
     },
   )
-  return withTimeoutOr(answered, { timeoutMs: patienceMs, otherwise: () => false })
+  return withTimeoutOr(answered, { timeoutMs, otherwise: () => false })
 }

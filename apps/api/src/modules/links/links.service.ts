@@ -141,7 +141,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     async list(caller, query) {
       const page = await links.page(caller, {
         ...query,
-        ...createdWithin(query, caller.timezone),
+        ...createdBetween(query, caller.timezone),
       })
       const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, caller.workspaceId, page.items)
       const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)))
@@ -272,7 +272,7 @@ async function noteMove({ tx }: LinkTransaction, workspaceId: string, link: Link
   return { alsoChanged, documents: await markPagesOfLinks(tx, { workspaceId, linkIds: [link.id] }) }
 }
 
-function createdWithin(
+function createdBetween(
   query: ListLinksQuery,
   zone: string,
 ): { from: Date | undefined; to: Date | undefined } {

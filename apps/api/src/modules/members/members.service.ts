@@ -52,7 +52,7 @@ export function createMemberService({ db, clock }: { db: Db; clock: () => number
         const isLeaving = actorId === userId
         const { actor, member } = await open(members, { actorId, workspaceId, userId }, isLeaving)
         if (!isLeaving) requireRoleOver(actor, member.role, member.role)
-        await keepAnOwner(members, workspaceId, member, null)
+        await assertOwnerRemains(members, workspaceId, member, null)
         await members.remove(workspaceId, userId, new Date(clock()))
       }),
   }
@@ -78,13 +78,13 @@ async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Prom
   const wanted = { ...member, ...patch }
   requireRoleOver(actor, member.role, wanted.role)
   await checkRestriction(tx, workspaceId, { wanted, added: patch })
-  await keepAnOwner(members, workspaceId, member, wanted)
+  await assertOwnerRemains(members, workspaceId, member, wanted)
   await members.update(workspaceId, userId, patch)
   return toMemberRecord(wanted)
 }
 
 /** @param wanted null: gone @throws CONFLICT when nobody would be left who owns the workspace and can enter it */
-async function keepAnOwner(
+async function assertOwnerRemains(
   members: MemberRepository,
   workspaceId: string,
   member: MemberRow,

@@ -87,7 +87,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
     scope.route({
       method: 'POST',
       url,
-      config: { ...config, keepsDigits: true },
+      config: { ...config, preservesDigits: true },
       schema: {
         summary,
         description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.`,

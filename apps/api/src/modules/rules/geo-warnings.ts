@@ -29,7 +29,7 @@ export async function geoWarnings(
   const needed = filters.flatMap(({ kind }, index) => (isKind(kind) ? [{ kind, index }] : []))
   if (needed.length === 0) return []
   const told = await geo().then(
-    ({ knows: tells }) => tells,
+    ({ knows }) => knows,
     () => null,
   )
   return needed.flatMap(({ kind, index }) => {

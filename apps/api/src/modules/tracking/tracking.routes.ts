@@ -62,7 +62,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
   app.route({
     method: 'POST',
     url: '/conversions/track',
-    config: { ...reportsConversion, keepsDigits: true },
+    config: { ...reportsConversion, preservesDigits: true },
     schema: {
       summary: 'Report a conversion from a page',
       description: `${description} The fields may be in the query, in JSON or in a form; the body wins.`,

@@ -18,7 +18,7 @@ export function createUserRepository(orm: Orm) {
       return (await inserted.returning({ id: users.id })).length === 1
     },
     /** Whether the active user still has this password, which nobody changes until the transaction ends. */
-    holdPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+    replacePasswordHash: async (userId: string, passwordHash: string): Promise<boolean> => {
       const rows = await orm
         .select({ id: users.id })
         .from(users)

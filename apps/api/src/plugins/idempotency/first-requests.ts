@@ -5,10 +5,10 @@ import {
   createIdempotencyKeyRepository,
   type RequestName,
 } from './idempotency-keys.repository.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { StoredAnswer } from './stored-answer.ts'
 
 const secondMs = 1_000
-const keptMs = 24 * 3_600 * secondMs
+const retentionMs = 24 * 3_600 * secondMs
 /** Its process must have ended: no request takes as long. */
 const abandonedMs = 60 * secondMs
 /** Between looks at a first request under way; five seconds in all. */
@@ -18,7 +18,7 @@ const deletedAtOnce = 5_000
 /** What becomes of a request with a key. */
 export type Outcome =
   | { kind: 'first'; claim: Claim }
-  | { kind: 'kept'; answer: KeptAnswer }
+  | { kind: 'kept'; answer: StoredAnswer }
   | { kind: 'mismatch' }
   | { kind: 'underWay' }
 
@@ -32,7 +32,7 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
 
   /** Null: ask again, since the row has gone between the two questions. */
   const look = async (name: RequestName, bodyHash: string): Promise<Outcome | null> => {
-    const claim = await keys.claim(name, bodyHash, { anyMs: keptMs, unfinishedMs: abandonedMs })
+    const claim = await keys.claim(name, bodyHash, { anyMs: retentionMs, unfinishedMs: abandonedMs })
     if (claim !== null) return { kind: 'first', claim }
     const row = await keys.find(name)
     if (row === null) return null
@@ -51,13 +51,13 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
       }
       return { kind: 'underWay' }
     },
-    keep: keys.keep,
+    store: keys.store,
     release: keys.release,
   }
 }
 
 /** Forgets what is older than 24 hours. @returns whether more is waiting */
 export async function forgetOldAnswers({ db }: FirstRequestsDeps): Promise<boolean> {
-  const deleted = await createIdempotencyKeyRepository(db.orm).deleteOlder(keptMs, deletedAtOnce)
+  const deleted = await createIdempotencyKeyRepository(db.orm).deleteOlder(retentionMs, deletedAtOnce)
   return deleted === deletedAtOnce
 }

@@ -1,6 +1,6 @@
 import { idempotencyKeys, laterBy, type Orm, postgresClock } from '@waymark/db'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { StoredAnswer } from './stored-answer.ts'
 
 /** Whose request it is, and which. */
 export interface RequestName {
@@ -75,7 +75,7 @@ export function createIdempotencyKeyRepository(orm: Orm) {
       return row ?? null
     },
 
-    async keep(claim: Claim, answer: KeptAnswer): Promise<void> {
+    async store(claim: Claim, answer: StoredAnswer): Promise<void> {
       await orm.update(idempotencyKeys).set(answer).where(claimed(claim))
     },
 

@@ -7,7 +7,7 @@ import { allOf } from '../route-hooks.ts'
 import { isSecretName } from '../secret-names.ts'
 import { createFirstRequests } from './first-requests.ts'
 import type { Claim, RequestName } from './idempotency-keys.repository.ts'
-import { isFinal, type KeptAnswer, withoutShownOnce } from './kept-answer.ts'
+import { isFinal, type StoredAnswer, withoutShownOnce } from './stored-answer.ts'
 import { takesIdempotencyKey } from './takes-key.ts'
 
 declare module 'fastify' {
@@ -42,18 +42,18 @@ function pathOf({ routeOptions, params }: FastifyRequest): string {
 }
 
 /** The query says what is to be done as the body does. */
-function hashOfAsked({ query, sentBody }: FastifyRequest): string {
+function hashOfRequest({ query, sentBody }: FastifyRequest): string {
   return sha256(JSON.stringify([query, sentBody ?? null]))
 }
 
-function replay(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+function replay(request: FastifyRequest, reply: FastifyReply, kept: StoredAnswer): FastifyReply {
   request.isReplayed = true
   reply.code(kept.statusCode).header('idempotency-replayed', 'true')
   return kept.answer === null ? reply.send() : reply.header('content-type', json).send(kept.answer)
 }
 
 /** Null: an answer that cannot be given again. */
-function keptAnswerOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): KeptAnswer | null {
+function storedAnswerOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredAnswer | null {
   const { statusCode } = reply
   if (!isFinal(statusCode)) return null
   if (payload === null || payload === undefined || payload === '') return { statusCode, answer: null }
@@ -83,7 +83,7 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
     const { identity } = request
     if (given === undefined || identity === null) return
     const name = nameOf(request, identity, checkKey(given))
-    const outcome = await firsts.begin(name, hashOfAsked(request))
+    const outcome = await firsts.begin(name, hashOfRequest(request))
     switch (outcome.kind) {
       case 'first':
         request.idempotencyClaim = outcome.claim
@@ -102,9 +102,9 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
   const keep: onSendHookHandler<unknown> = async (request, reply, payload) => {
     const { idempotencyClaim: claim } = request
     if (claim === null) return payload
-    const answer = keptAnswerOf(request, reply, payload)
+    const answer = storedAnswerOf(request, reply, payload)
     try {
-      await (answer === null ? firsts.release(claim) : firsts.keep(claim, answer))
+      await (answer === null ? firsts.release(claim) : firsts.store(claim, answer))
     } catch (error) {
       request.log.error({ err: error }, 'The answer to a request with an Idempotency-Key could not be kept')
     }

@@ -62,8 +62,8 @@ export function createAccessTokens(options: { secret: string; clock: () => numbe
   }
   const verify = async (token: string) => {
     const name = hash('sha256', token, 'base64')
-    const remembered = known.get(name)
-    if (remembered && remembered.endsAtMs > options.clock()) return remembered
+    const cached = known.get(name)
+    if (cached && cached.endsAtMs > options.clock()) return cached
     const good = await read(token)
     if (good) known.set(name, good)
     return good

@@ -6,7 +6,7 @@ import type { ClickCounter } from './click-counter.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** A count that ends in between begins again with the clicks of people that the analytics know: all but those of the last seconds. */
-const keptMs = 30 * dayMs
+const ttlMs = 30 * dayMs
 
 /** Null: the link has no click limit. Anonymous links have neither limits nor rules. */
 export function linkCounter({ facts }: CompiledLink): ClickCounter | null {
@@ -40,7 +40,7 @@ function periodOf(per: LimitPeriod, atMs: number): { fromMs: number; ttlMs: numb
     case 'day':
       return { fromMs: atMs - (atMs % dayMs), ttlMs: 2 * dayMs }
     case 'total':
-      return { fromMs: 0, ttlMs: keptMs }
+      return { fromMs: 0, ttlMs: ttlMs }
     default:
       return per satisfies never
   }

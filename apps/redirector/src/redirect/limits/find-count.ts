@@ -26,19 +26,19 @@ const pauseMs = 5_000
 
 /** Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put to use all the same. */
 export function createFindCount(deps: FindCountDeps): FindCount {
-  const flights = new Map<string, Promise<unknown>>()
+  const running = new Map<string, Promise<unknown>>()
   let pausedUntilMs = 0
 
   const ask = async (counter: ClickCounter, fromMs: number): Promise<void> => {
     const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
     await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
   }
-  const flightOf = (counter: ClickCounter, fromMs: number): Promise<unknown> => {
-    const underWay = flights.get(counter.key)
+  const queryOnce = (counter: ClickCounter, fromMs: number): Promise<unknown> => {
+    const underWay = running.get(counter.key)
     if (underWay !== undefined) return underWay
-    const flight = ask(counter, fromMs).finally(() => flights.delete(counter.key))
-    flights.set(counter.key, flight)
-    return flight
+    const query = ask(counter, fromMs).finally(() => running.delete(counter.key))
+    running.set(counter.key, query)
+    return query
   }
   /** What was counted here alone before the stand-in began belongs to what was before, and is not added to it again. */
   const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
@@ -53,7 +53,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     const fromMs = await open(counter, known)
     if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
-      await withTimeout(flightOf(counter, fromMs), countTimeout)
+      await withTimeout(queryOnce(counter, fromMs), countTimeout)
     } catch (error) {
       pausedUntilMs = deps.monotonicMs() + pauseMs
       deps.onUnknown(error)

@@ -109,7 +109,7 @@ export function createHealthRepository(orm: Orm) {
     },
 
     /** The hosts of offers in all workspaces that were called within this time; one fails when no offer of it was well. */
-    async hostsOfRound(withinMs: number): Promise<CheckedRound> {
+    async hostsOfRound(timeoutMs: number): Promise<CheckedRound> {
       const hosts = orm
         .select({ isWell: sql<boolean>`bool_or(${offerChecks.lastWasGood})`.as('is_well') })
         .from(offerChecks)
@@ -119,7 +119,7 @@ export function createHealthRepository(orm: Orm) {
             isWatched,
             isChecked,
             isNotNull(offerChecks.lastWasGood),
-            gt(offerChecks.checkedAt, sql`now() - ${seconds(withinMs)}`),
+            gt(offerChecks.checkedAt, sql`now() - ${seconds(timeoutMs)}`),
           ),
         )
         .groupBy(offerChecks.checkedHost)

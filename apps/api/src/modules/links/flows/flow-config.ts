@@ -88,7 +88,7 @@ export type RuleSchema = (typeof ruleSchemas)[number]
 
 export type FlowVerdict = { ok: true; flow: Flow } | { ok: false; details: ErrorDetail[] }
 
-function judge<Config>(
+function validateConfig<Config>(
   schema: z.ZodType<Config>,
   flowConfig: unknown,
   flowOf: (config: Config) => Flow,
@@ -108,9 +108,9 @@ export function readFlow(schema: RuleSchema, flowConfig: unknown): FlowVerdict {
     case 'redirect':
       return { ok: true, flow: { schema } }
     case 'landing_offer':
-      return judge(landingOfferConfig, flowConfig, (config) => ({ schema, config }))
+      return validateConfig(landingOfferConfig, flowConfig, (config) => ({ schema, config }))
     case 'action':
-      return judge(actionConfig, flowConfig, (config) => ({ schema, config }))
+      return validateConfig(actionConfig, flowConfig, (config) => ({ schema, config }))
     default:
       return schema satisfies never
   }

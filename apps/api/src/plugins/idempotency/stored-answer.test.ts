@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFinal, withoutShownOnce } from './kept-answer.ts'
+import { isFinal, withoutShownOnce } from './stored-answer.ts'
 
 it.each([
   [200, true],

@@ -1,6 +1,6 @@
 import type { Steps } from '@waymark/rule-engine'
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { inSlices } from './in-slices.ts'
 
 it('lets others have their turn while it works', async () => {
   const seen: string[] = []
@@ -11,6 +11,6 @@ it('lets others have their turn while it works', async () => {
     return 'result'
   }
   setImmediate(() => seen.push('a visit'))
-  expect(await inTurns(work())).toBe('result')
+  expect(await inSlices(work())).toBe('result')
   expect(seen).toEqual(['a visit', 'done'])
 })

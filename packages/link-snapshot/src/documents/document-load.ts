@@ -1,17 +1,17 @@
 import type { KvLogger } from '@waymark/kv'
-import type { Landing } from '../resolver/flights.ts'
 import type { Freshness } from '../resolver/freshness.ts'
+import type { Landing } from '../resolver/single-flights.ts'
 import type { Loaded } from '../resolver/tiers.ts'
 import type { UnknownAddresses } from '../resolver/unknown-addresses.ts'
+import type { CachedDocument, CachedDocuments } from './cached-documents.ts'
 import type { DocumentAnswer } from './document-answer.ts'
 import type { DocumentDisk } from './document-disk.ts'
 import type { FailedKeys } from './failed-keys.ts'
-import type { HeldDocument, HeldDocuments } from './held-documents.ts'
 import type { DocumentKind, SharedDocument } from './types.ts'
 
 export interface DocumentLandingDeps<K extends DocumentKind, T> {
   kind: K
-  held: HeldDocuments<K, T>
+  held: CachedDocuments<K, T>
   unknowns: UnknownAddresses
   failed: FailedKeys
   freshness: Freshness
@@ -19,12 +19,12 @@ export interface DocumentLandingDeps<K extends DocumentKind, T> {
   logger: KvLogger
 }
 
-type Landed<K extends DocumentKind> = Landing<Loaded<SharedDocument<K>>>
+type LoadedResult<K extends DocumentKind> = Landing<Loaded<SharedDocument<K>>>
 
 /** Takes what the tiers have said of a document into memory, and makes of it the answer for those who wait. */
 export function createDocumentLanding<K extends DocumentKind, T>(
   deps: DocumentLandingDeps<K, T>,
-): (key: string, landing: Landed<K>) => DocumentAnswer<T> {
+): (key: string, landing: LoadedResult<K>) => DocumentAnswer<T> {
   const { kind, held, unknowns, failed, freshness, disk, logger } = deps
 
   function hold({ key, version }: SharedDocument<K>, content: NonNullable<SharedDocument<K>['content']>) {
@@ -44,7 +44,7 @@ export function createDocumentLanding<K extends DocumentKind, T>(
   function landFound(document: SharedDocument<K>, isCertain: boolean): DocumentAnswer<T> {
     const { key, content } = document
     if (content === null) return landNone(key, document.version, isCertain)
-    const one: HeldDocument<T> | null = hold(document, content)
+    const one: CachedDocument<T> | null = hold(document, content)
     if (one === null) return keep(key)
     freshness.markConfirmed(one)
     unknowns.delete(key)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { HeldState } from '../resolver/freshness.ts'
+import type { CacheState } from '../resolver/freshness.ts'
 import type { DocumentContents, DocumentKind } from './types.ts'
 
 export interface FoundDocument<T> {
@@ -7,7 +7,7 @@ export interface FoundDocument<T> {
   document: T
 }
 
-export interface HeldDocument<T> extends HeldState {
+export interface CachedDocument<T> extends CacheState {
   readonly version: number
   /** Made once, so that a warm answer allocates nothing. */
   readonly answer: FoundDocument<T>
@@ -37,30 +37,30 @@ export type PrepareDocument<K extends DocumentKind, T> = (
   before: T | undefined,
 ) => Promise<void>
 
-export interface HeldDocumentsDeps<K extends DocumentKind, T> {
+export interface CachedDocumentsDeps<K extends DocumentKind, T> {
   compile: CompileDocument<K, T>
   maxDocuments: number
   maxCharacters: number
 }
 
-export interface HeldDocuments<K extends DocumentKind, T> {
-  get(key: string): HeldDocument<T> | undefined
+export interface CachedDocuments<K extends DocumentKind, T> {
+  get(key: string): CachedDocument<T> | undefined
   /** As `get`, but does not count as asked for. */
-  peek(key: string): HeldDocument<T> | undefined
+  peek(key: string): CachedDocument<T> | undefined
   /** Holds the state unless as new a one is held. Throws what `compile` throws; then nothing has changed. */
-  put(state: DocumentState<K>): { held: HeldDocument<T>; isNew: boolean }
+  put(state: DocumentState<K>): { held: CachedDocument<T>; isNew: boolean }
   /** False: none was held. */
   delete(key: string): boolean
   readonly size: number
 }
 
 /** The documents held in memory; a version is compiled once. */
-export function createHeldDocuments<K extends DocumentKind, T>({
+export function createCachedDocuments<K extends DocumentKind, T>({
   compile,
   maxDocuments,
   maxCharacters,
-}: HeldDocumentsDeps<K, T>): HeldDocuments<K, T> {
-  const slots = new LRUCache<string, HeldDocument<T>>({
+}: CachedDocumentsDeps<K, T>): CachedDocuments<K, T> {
+  const slots = new LRUCache<string, CachedDocument<T>>({
     max: maxDocuments,
     maxSize: maxCharacters,
     // One that is larger than all of the room takes it all: not held, it would be asked for at every visit.
@@ -72,7 +72,7 @@ export function createHeldDocuments<K extends DocumentKind, T>({
     put({ key, version, content }) {
       const standing = slots.peek(key)
       if (standing !== undefined && standing.version >= version) return { held: standing, isNew: false }
-      const held: HeldDocument<T> = {
+      const held: CachedDocument<T> = {
         version,
         answer: { kind: 'found', document: compile(content, key, standing?.answer.document) },
         characters: JSON.stringify(content).length,

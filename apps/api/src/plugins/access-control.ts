@@ -32,24 +32,24 @@ interface Limits {
 }
 
 /** What the gate asks of requests, whether or not they come as far as its hooks. */
-export interface GateParts {
+export interface AccessControl {
   identify: Identify
   /** Null when limits are switched off. */
   limits: Limits | null
 }
 
 /** What a route says of who may call it, and how often. */
-interface GatedRoute extends CountedRoute {
+interface GuardedRoute extends CountedRoute {
   access: Access
   /** Null where nothing is limited. */
   limits: Limits | null
 }
 
 /** A request on its way through the gate. */
-interface Passage {
+interface RequestContext {
   request: FastifyRequest
   reply: FastifyReply
-  route: GatedRoute
+  route: GuardedRoute
 }
 
 const refusesCredentials = (error: unknown): error is AppError =>
@@ -57,7 +57,7 @@ const refusesCredentials = (error: unknown): error is AppError =>
 
 /** Wrong credentials count against the address, whether or not the route minds them. */
 async function identifyCounting(
-  { identify, limits }: GateParts,
+  { identify, limits }: AccessControl,
   request: FastifyRequest,
   credentials: PresentCredentials,
 ): Promise<Identity> {
@@ -84,7 +84,7 @@ function workspaceOfPath({ params }: FastifyRequest): string | null {
 }
 
 /** For the workspace that the request acts in: of the path where the route says so, else of the header. */
-function credentialsOf({ request, route: { access } }: Passage): Credentials {
+function credentialsOf({ request, route: { access } }: RequestContext): Credentials {
   const credentials = readCredentials(request.headers)
   if (credentials.kind !== 'session' || access.kind !== 'session' || access.workspace === 'header')
     return credentials
@@ -92,13 +92,13 @@ function credentialsOf({ request, route: { access } }: Passage): Credentials {
 }
 
 /** A path that names no workspace at all is told as what it is, a wrong field: nobody has a role there. */
-function accessTo({ request, route: { access } }: Passage): Access {
+function accessTo({ request, route: { access } }: RequestContext): Access {
   if (access.kind !== 'session' || access.workspace === 'header' || workspaceOfPath(request)) return access
   return { ...access, role: null }
 }
 
 /** Null where nothing is limited. */
-async function countRequest({ request, route }: Passage): Promise<LimitState | null> {
+async function countRequest({ request, route }: RequestContext): Promise<LimitState | null> {
   const { limits, ownLimit } = route
   if (limits === null || ownLimit?.by === 'account') return null
   const { identity } = request
@@ -106,7 +106,7 @@ async function countRequest({ request, route }: Passage): Promise<LimitState | n
 }
 
 /** A key has its own workspace: one that is sent beside it for another would not get what it asks for (contract §17). */
-function refuseOtherWorkspace({ request, route: { access } }: Passage, identity: Identity | null) {
+function refuseOtherWorkspace({ request, route: { access } }: RequestContext, identity: Identity | null) {
   const asked = request.headers['x-workspace-id']
   if (asked === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
   if (uuidOrNull(asked) === identity.membership.workspaceId) return null
@@ -115,19 +115,22 @@ function refuseOtherWorkspace({ request, route: { access } }: Passage, identity:
 }
 
 /** Why the caller may not call the route with this request; null when it may. */
-function refusalOf(passage: Passage, identity: Identity | null): AppError | null {
-  return refuseOtherWorkspace(passage, identity) ?? refusal(identity, accessTo(passage))
+function refusalOf(context: RequestContext, identity: Identity | null): AppError | null {
+  return refuseOtherWorkspace(context, identity) ?? refusal(identity, accessTo(context))
 }
 
 /** Sets whose request it is, by what the database says. */
-async function identifyCaller(parts: GateParts, passage: Passage): Promise<void> {
-  const credentials = credentialsOf(passage)
+async function identifyCaller(parts: AccessControl, context: RequestContext): Promise<void> {
+  const credentials = credentialsOf(context)
   if (credentials.kind === 'none') return
-  passage.request.identity = await identifyCounting(parts, passage.request, credentials)
+  context.request.identity = await identifyCounting(parts, context.request, credentials)
 }
 
 /** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
-function refuseCredentials({ request, reply, route: { access, limits } }: Passage, error: unknown): void {
+function refuseCredentials(
+  { request, reply, route: { access, limits } }: RequestContext,
+  error: unknown,
+): void {
   // A broken key on a public route is ignored (contract §2).
   if (access.kind === 'public' && refusesCredentials(error)) return
   if (limits) setLimitHeaders(reply, limits.refusals.state(request.ip))
@@ -135,24 +138,24 @@ function refuseCredentials({ request, reply, route: { access, limits } }: Passag
 }
 
 /** Credentials → route closed → role and scope → rate limit (contract §1, "Order of checks"). */
-async function passGate(parts: GateParts, passage: Passage): Promise<void> {
+async function authorizeRequest(parts: AccessControl, context: RequestContext): Promise<void> {
   try {
-    await identifyCaller(parts, passage)
+    await identifyCaller(parts, context)
   } catch (error) {
-    refuseCredentials(passage, error)
+    refuseCredentials(context, error)
   }
-  const refused = refusalOf(passage, passage.request.identity)
-  if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(passage, refused)
+  const refused = refusalOf(context, context.request.identity)
+  if (refused?.code === 'UNAUTHENTICATED') refuseCredentials(context, refused)
   // Counted before it is refused, so that a 403 carries the headers of its endpoint too.
-  const state = await countRequest(passage)
-  if (state) setLimitHeaders(passage.reply, state)
+  const state = await countRequest(context)
+  if (state) setLimitHeaders(context.reply, state)
   if (refused) throw refused
   if (state?.exceeded) throw rateLimited(state)
 }
 
 /** For what reaches no route: it counts as wrong. @throws RATE_LIMITED */
 export async function passUnknownRoute(
-  { limits }: GateParts,
+  { limits }: AccessControl,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -162,7 +165,7 @@ export async function passUnknownRoute(
   if (state.exceeded) throw rateLimited(state)
 }
 
-export function createGateParts(deps: AppDeps): GateParts {
+export function createAccessControl(deps: AppDeps): AccessControl {
   const counter = createWindowCounter(deps)
   const refusals = createRefusalLimit({ counter, monotonicMs: deps.monotonicMs })
   const wrongSecrets = createWrongSecretLimit({ counter, monotonicMs: deps.monotonicMs })
@@ -174,7 +177,7 @@ export function createGateParts(deps: AppDeps): GateParts {
  * Every request passes here first, before the hooks of its route. Routes without `access` are the pages under /docs: nothing
  * else boots without it.
  */
-export function addGate(app: ApiApp, parts: GateParts): void {
+export function addAccessControl(app: ApiApp, parts: AccessControl): void {
   app.decorateRequest('identity', null)
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
@@ -185,7 +188,8 @@ export function addGate(app: ApiApp, parts: GateParts): void {
     if (access === undefined) return
     const limits = limit === false ? null : parts.limits
     const route = { ...countedRouteOf(options), access, limits }
-    const gate = (request: FastifyRequest, reply: FastifyReply) => passGate(parts, { request, reply, route })
-    options.onRequest = [gate, ...allOf(options.onRequest)]
+    const authorize = (request: FastifyRequest, reply: FastifyReply) =>
+      authorizeRequest(parts, { request, reply, route })
+    options.onRequest = [authorize, ...allOf(options.onRequest)]
   })
 }

@@ -1,7 +1,7 @@
 import { openFieldsOf } from '../secret-names.ts'
 
 /** An answer as it is given again. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   statusCode: number
   /** JSON; null: without a body. */
   answer: string | null
