@@ -70,8 +70,10 @@ export interface LimitedClicks {
 
 /** A click as the store has it. */
 export interface StoredClick extends ClickEvent {
-  /** Unix ms; of its last change. */
+  /** Unix ms; of its last change, by the date of the store. */
   ingestedAtMs: number
+  /** Milliseconds since then when it was read, by the date of the store, too: a reader's own may be wrong. */
+  storedForMs: number
 }
 
 /**

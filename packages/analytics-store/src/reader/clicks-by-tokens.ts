@@ -48,7 +48,7 @@ function timedTokens(tokens: readonly string[]): TimedToken[] {
 const lookup = (
   clicks: string,
   limits: QueryLimits,
-) => `SELECT version, toUnixTimestamp64Milli(ingested_at), ${reading.select} FROM ${clicks}
+) => `SELECT version, toUnixTimestamp64Milli(ingested_at), toUnixTimestamp64Milli(now64(3)) - toUnixTimestamp64Milli(ingested_at), ${reading.select} FROM ${clicks}
   PREWHERE click_token IN {tokens:Array(UUID)}
   WHERE toYYYYMM(clicked_at) IN {months:Array(UInt32)}
     AND clicked_at >= fromUnixTimestamp64Milli({earliestMs:Int64}, 'UTC')
@@ -66,7 +66,7 @@ function parametersOf(tokens: readonly TimedToken[]) {
   }
 }
 
-const rowShape = z.tuple([z.coerce.bigint(), z.coerce.number()], z.unknown())
+const rowShape = z.tuple([z.coerce.bigint(), z.coerce.number(), z.coerce.number()], z.unknown())
 
 /** Makes `clicksByTokens`: the one look-up that asks for no workspace, since the click says whose it is. */
 export function createClicksByTokens({ client, tables, limits }: ClicksByTokensDeps) {
@@ -77,8 +77,8 @@ export function createClicksByTokens({ client, tables, limits }: ClicksByTokensD
     for (let start = 0; start < asked.length; start += tokensPerQuery) {
       const parameters = parametersOf(asked.slice(start, start + tokensPerQuery))
       for (const row of await rowsOf(client, query, parameters)) {
-        const [version, ingestedAtMs, ...values] = rowShape.parse(row)
-        const click = { ...reading.clickOf(values), ingestedAtMs }
+        const [version, ingestedAtMs, storedForMs, ...values] = rowShape.parse(row)
+        const click = { ...reading.clickOf(values), ingestedAtMs, storedForMs }
         const known = newest.get(click.clickToken)
         // Of the same version the later one, as when they are merged.
         if (known === undefined || version >= known.version) newest.set(click.clickToken, { version, click })

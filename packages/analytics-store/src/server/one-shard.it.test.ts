@@ -180,7 +180,7 @@ describe('on a cluster of one shard, without its Keeper', async () => {
             ]
           : [...(await reader.clicksByTokens(tokens))].map(([token, click]) => [
               token,
-              { ...click, ingestedAtMs: 0 },
+              { ...click, ingestedAtMs: 0, storedForMs: 0 },
             ])
       const expected = await read(single)
       expect(expected.length).toBeGreaterThan(0)

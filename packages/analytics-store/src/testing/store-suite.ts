@@ -201,7 +201,11 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       ]
       const tokens = [...asked, ...asked.slice(0, 5)].map(({ clickToken }) => clickToken)
       const found = await store.reader.clicksByTokens([...tokens, ...strangers])
-      const stored = (click: ClickEvent) => ({ ...click, ingestedAtMs: expect.any(Number) })
+      const stored = (click: ClickEvent) => ({
+        ...click,
+        ingestedAtMs: expect.any(Number),
+        storedForMs: expect.toSatisfy((ms: number) => ms >= 0 && ms < 600_000),
+      })
       expect(found).toEqual(new Map(asked.map((click) => [click.clickToken, stored(click)])))
       expect(new Set(asked.map(({ isBot, workspaceId }) => `${isBot} ${workspaceId}`)).size).toBe(4)
 

@@ -74,7 +74,7 @@ export async function processLookedUp(
     const isLogged = received.logId !== null
     if (click === undefined) return isLogged && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
     const { waitedMs, report } = received
-    return waitsForOffer(click, { source: report.source, waitedMs }, nowMs) ? 'offer' : 'found'
+    return waitsForOffer(click, { source: report.source, waitedMs }) ? 'offer' : 'found'
   })
   await noteWaiting(deps, outcomes, groups.early ?? [], 'Its click is not readable yet.')
   await noteWaiting(deps, outcomes, groups.offer ?? [], 'The offer of its click may not be readable yet.')

@@ -29,14 +29,13 @@ export function canStillCome(clickToken: string, nowMs: number): boolean {
  * goes another way, may be behind as long again.
  */
 export function waitsForOffer(
-  click: Pick<StoredClick, 'landingId' | 'offerId' | 'clickedAtMs' | 'ingestedAtMs'>,
+  click: Pick<StoredClick, 'landingId' | 'offerId' | 'clickedAtMs' | 'ingestedAtMs' | 'storedForMs'>,
   { source, waitedMs }: { source: ConversionReport['source']; waitedMs: number },
-  nowMs: number,
 ): boolean {
-  const { landingId, offerId, clickedAtMs, ingestedAtMs } = click
+  const { landingId, offerId, clickedAtMs, ingestedAtMs, storedForMs } = click
   if (landingId === null || offerId !== null || source !== 'postback') return false
   const behindMs = Math.min(longestOfferWaitMs, Math.max(0, ingestedAtMs - clickedAtMs))
-  return waitedMs < offerClickMs || nowMs < ingestedAtMs + behindMs
+  return waitedMs < offerClickMs || storedForMs < behindMs
 }
 
 export const notYet = (logId: string | null, reason: string): Outcome => ({
