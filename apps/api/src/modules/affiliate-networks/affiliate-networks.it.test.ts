@@ -65,7 +65,7 @@ describeWith(['postgres'], 'affiliate networks', () => {
     expect(paths.toSorted()).toEqual(
       [
         'statusMap',
-        'statusMap.',
+        'statusMap.""',
         'statusMap.hELD',
         `statusMap.${'x'.repeat(101)}`,
         `statusMap.${'x'.repeat(101)}`,
