@@ -3,7 +3,7 @@ export { type ConversionStatus, conversionStatuses } from './conversion-statuses
 export {
   type ConversionDecision,
   countsTowardsCap,
-  judge,
+  decide,
   type KnownConversion,
   type ReportedConversion,
 } from './conversions/decide.ts'

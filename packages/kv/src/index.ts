@@ -13,5 +13,5 @@ export type {
   WindowCount,
   WindowIncrement,
 } from './port.ts'
+export { provisionalKey } from './provisional-key.ts'
 export { type CounterSeed, type SeededCounter, seedCounter } from './seed-counter.ts'
-export { provisionalKey } from './stand-in-key.ts'

@@ -52,7 +52,7 @@ export interface ProvisionalCounter {
   ttlMs: number
 }
 
-/** What came of asking for one more below a limit of a counter or, where it is not there, of its stand-in. */
+/** What came of asking for one more below a limit of a counter or, where it is not there, of its provisional counter. */
 export type ProvisionallyTaken =
   | Exclude<Taken, { kind: 'taken' }>
   | { kind: 'taken'; count: number; isProvisional: boolean }
@@ -62,7 +62,7 @@ export interface FoundCount {
   key: string
   /** What there was before `fromMs`. */
   count: number
-  /** As `openStandIn` said; null: there never was anything before, whenever it began. */
+  /** As `openProvisional` said; null: there never was anything before, whenever it began. */
   fromMs: number | null
   ttlMs: number
 }
@@ -112,20 +112,20 @@ export interface Kv {
   /** Counts one if the counter stands below `limit`; atomic over all nodes. */
   takeBelow(key: string, limit: number): Promise<Taken>
   /**
-   * Begins to count for a counter that is not there. The time from which the stand-in counts, which all that open it agree on: the first
+   * Begins to count for a counter that is not there. The time from which the provisional counter counts, which all that open it agree on: the first
    * one's. The highest `before` stands. Null: the counter is there.
    */
   openProvisional(provisional: ProvisionalCounter): Promise<number | null>
-  /** As `takeBelow`, but of the stand-in where the counter is not there; unset: neither is. */
+  /** As `takeBelow`, but of the provisional counter where the counter is not there; unset: neither is. */
   takeProvisionally(key: string, limit: number): Promise<ProvisionallyTaken>
   /**
-   * Adds to the counter or, where it is not there, to its stand-in; negative gives back. False: neither is there.
+   * Adds to the counter or, where it is not there, to its provisional counter; negative gives back. False: neither is there.
    * `sinceMs` (Unix ms): it was counted elsewhere, from then on. Where a count that was found out since has it already, nothing is added.
    */
   countProvisionally(key: string, by: number, sinceMs?: number): Promise<boolean>
   /**
-   * Puts the counter in the place of its stand-in: what was found, and what was counted since. The counter's value after the call, which is
-   * the standing one where it was there. Null: what was found is not for the stand-in that is there, nothing is changed.
+   * Puts the counter in the place of its provisional counter: what was found, and what was counted since. The counter's value after the call, which is
+   * the standing one where it was there. Null: what was found is not for the provisional counter that is there, nothing is changed.
    */
   settleProvisional(found: FoundCount): Promise<number | null>
   /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */

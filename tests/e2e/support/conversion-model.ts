@@ -1,7 +1,7 @@
 import {
   type ConversionStatus,
   countsTowardsCap,
-  judge,
+  decide,
   type KnownConversion,
   payoutOf,
 } from '@waymark/domain'
@@ -71,7 +71,7 @@ export function conversionsOf(postbacks: readonly Postback[]): ModelConversion[]
   for (const { status, tid, payout, currency } of postbacks) {
     const own = payout === null ? null : { payout, currency }
     const fallback = payoutOf({ own, offer: modelOffer, goal: null, baseCurrency: 'USD' })
-    const verdict = judge(known, { status, tid, own, fallback })
+    const verdict = decide(known, { status, tid, own, fallback })
     if (verdict.result !== 'create' && verdict.result !== 'update') continue
     const isNew = verdict.result === 'create'
     const isFurtherSale = verdict.state.status !== status

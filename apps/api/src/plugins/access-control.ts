@@ -31,7 +31,7 @@ interface Limits {
   counter: WindowCounter
 }
 
-/** What the gate asks of requests, whether or not they come as far as its hooks. */
+/** What access control needs of the composition, whether or not requests come as far as its hooks. */
 export interface AccessControl {
   identify: Identify
   /** Null when limits are switched off. */
@@ -45,7 +45,7 @@ interface GuardedRoute extends CountedRoute {
   limits: Limits | null
 }
 
-/** A request on its way through the gate. */
+/** A request whose access is being checked. */
 interface RequestContext {
   request: FastifyRequest
   reply: FastifyReply
@@ -91,7 +91,7 @@ function credentialsOf({ request, route: { access } }: RequestContext): Credenti
   return { ...credentials, workspaceId: workspaceOfPath(request) }
 }
 
-/** A path that names no workspace at all is told as what it is, a wrong field: nobody has a role there. */
+/** A path that names no workspace is a wrong field, not a missing role: no caller has a role there. */
 function accessTo({ request, route: { access } }: RequestContext): Access {
   if (access.kind !== 'session' || access.workspace === 'header' || workspaceOfPath(request)) return access
   return { ...access, role: null }

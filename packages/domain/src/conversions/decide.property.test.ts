@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
-import { type ConversionState, judge, type KnownConversion, type ReportedConversion } from './decide.ts'
+import { type ConversionState, decide, type KnownConversion, type ReportedConversion } from './decide.ts'
 
 /** A store of conversions that does what the verdicts say. */
 function apply(known: readonly KnownConversion[], report: ReportedConversion) {
-  const verdict = judge(known, report)
+  const verdict = decide(known, report)
   if (verdict.result === 'create') {
     const isFurtherSale = verdict.state.status !== report.status
     return { verdict, after: [...known, { id: `c${known.length}`, ...verdict.state, isFurtherSale }] }

@@ -3,7 +3,7 @@ import { type ConversionStatus, conversionStatuses } from '../conversion-statuse
 import {
   type ConversionDecision,
   countsTowardsCap,
-  judge,
+  decide,
   type KnownConversion,
   type ReportedConversion,
 } from './decide.ts'
@@ -48,7 +48,7 @@ type Row = [has: string, comes: string, verdict: string]
 const rows = (title: string, table: Row[]) =>
   describe(title, () => {
     it.each(table)('%j and %j: %s', (has, comes, verdict) => {
-      expect(told(judge(known(has), report(comes)))).toBe(verdict)
+      expect(told(decide(known(has), report(comes)))).toBe(verdict)
     })
   })
 
@@ -213,7 +213,7 @@ describe('what becomes of a report of a conversion', () => {
   )
 
   it.each(cells)('%s and %s: %s', (has, comes, cell) => {
-    const verdict = judge(known(has), report(comes))
+    const verdict = decide(known(has), report(comes))
     const isRebill = verdict.result === 'create' && verdict.state.status !== statusOf(comes.split(' ')[0])
     const result = isRebill ? `create as ${verdict.state.status}` : verdict.result
     const meanings: Readonly<Record<string, string>> = {
@@ -226,12 +226,12 @@ describe('what becomes of a report of a conversion', () => {
   })
 
   it('says why it ignores', () => {
-    expect(judge(known('sale T1'), report('rebill -'))).toEqual({
+    expect(decide(known('sale T1'), report('rebill -'))).toEqual({
       result: 'ignored',
       id: null,
       reason: 'A rebill after another conversion needs a transaction id (tid).',
     })
-    expect(judge(known('sale T1'), report('lead T1'))).toEqual({
+    expect(decide(known('sale T1'), report('lead T1'))).toEqual({
       result: 'ignored',
       id: 'c1',
       reason: 'A sale does not become a lead.',

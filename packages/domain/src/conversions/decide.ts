@@ -41,7 +41,7 @@ const allowed: Readonly<Record<ConversionStatus, readonly ConversionStatus[]>> =
  * the same verdict, and a report judged again right after its verdict was carried out is a duplicate or ignored.
  * @param known the conversions of the report's click and goal, in the order they were created
  */
-export function judge(known: readonly KnownConversion[], report: ReportedConversion): ConversionDecision {
+export function decide(known: readonly KnownConversion[], report: ReportedConversion): ConversionDecision {
   const match = findConversion(known, report)
   if (match.found === 'refused') return { result: 'ignored', id: null, reason: match.reason }
   if (match.found === 'existing') return decideAgainst(match.conversion, report)

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { provisionalKey } from '../stand-in-key.ts'
+import { provisionalKey } from '../provisional-key.ts'
 import { type KvNodes, key, minuteMs, soonMs } from './nodes.ts'
 
 /** What counts in the place of a counter that is not there. */
 export function describeProvisionalCounters(nodes: KvNodes): void {
-  describe('a stand-in', () => {
+  describe('a provisional counter', () => {
     const opened = async (one: string, { before = 0, fromMs = 1_000, ttlMs = minuteMs } = {}) =>
       nodes.kv.openProvisional({ key: one, fromMs, before, ttlMs })
     const found = (one: string, count: number, fromMs: number | null = 1_000) =>

@@ -13,7 +13,7 @@ import {
 export interface MemoryKvOptions {
   monotonicMs: () => number
   logger?: KvLogger
-  /** Of each kind (values and counters, versioned values, windows, things seen, stand-ins): above it the ones used longest ago go. */
+  /** Of each kind (values and counters, versioned values, windows, things seen, provisional counters): above it the ones used longest ago go. */
   maxEntries?: number
 }
 

@@ -1,5 +1,5 @@
 import type { FoundCount, ProvisionalCounter, ProvisionallyTaken } from '../port.ts'
-import { provisionalKey } from '../stand-in-key.ts'
+import { provisionalKey } from '../provisional-key.ts'
 import type { ExpiringMap } from './expiring-map.ts'
 
 export interface OpenProvisionalCounter {

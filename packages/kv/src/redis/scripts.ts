@@ -76,7 +76,7 @@ export const scripts = {
       if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
       return {1, redis.call('INCR', KEYS[1])}`,
   },
-  // Here and below: the counter, its stand-in. Empty: the counter is there.
+  // Here and below: the counter, its provisional counter. Empty: the counter is there.
   waymarkOpenProvisional: {
     numberOfKeys: 2,
     lua: `
@@ -90,7 +90,7 @@ export const scripts = {
       if tonumber(before) < tonumber(ARGV[2]) then redis.call('HSET', KEYS[2], 'before', ARGV[2]) end
       return {from}`,
   },
-  // Empty: neither is there; 0: full. The third is whether it was the stand-in.
+  // Empty: neither is there; 0: full. The third is whether it was the provisional counter.
   waymarkTakeProvisionally: {
     numberOfKeys: 2,
     lua: `
@@ -117,7 +117,7 @@ export const scripts = {
       redis.call('HINCRBY', KEYS[2], 'counted', ARGV[1])
       return 1`,
   },
-  // From '': for any stand-in, or none. Empty: what was found is not for the one that is there.
+  // From '': for any provisional counter, or none. Empty: what was found is not for the one that is there.
   waymarkSettleProvisional: {
     numberOfKeys: 2,
     lua: `

@@ -3,11 +3,11 @@ import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Caller } from '../../plugins/caller.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
-import { requestedPeriod } from './asked-period.ts'
 import { changeOf } from './change.ts'
 import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
 import { type Period, previousPeriod } from './period.ts'
+import { requestedPeriod } from './requested-period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
   reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>

@@ -1,4 +1,4 @@
-import { type ConversionDecision, type ConversionStatus, judge, payoutOf, readStatus } from '@waymark/domain'
+import { type ConversionDecision, type ConversionStatus, decide, payoutOf, readStatus } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { parseInstant } from '../../instant.ts'
 import { isRightKey, refusalOf } from './admission.ts'
@@ -160,7 +160,7 @@ function verdictOf(
       : null
   const goalId = goal?.id ?? null
   const ofGoal = known.filter((conversion) => conversion.goalId === goalId)
-  const verdict = judge(
+  const verdict = decide(
     ofGoal.map((one) => ({ ...one, isFurtherSale: one.status === 'rebill' && isSale(one.originalStatus) })),
     { status, tid: report.tid, own, fallback: payoutOf({ own, offer, goal, baseCurrency }) },
   )

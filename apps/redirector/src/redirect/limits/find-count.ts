@@ -10,12 +10,12 @@ export interface FindCountDeps {
   /** Unix ms. */
   nowMs: () => number
   monotonicMs: MonotonicClock
-  /** A count could not be found out in time: its stand-in counts. */
+  /** A count could not be found out in time: its provisional counter counts. */
   onUnknown: (error: unknown) => void
 }
 
 /**
- * Brings about that there is a counter or, when its value cannot be found out in time, its stand-in. What this node knows of before
+ * Brings about that there is a counter or, when its value cannot be found out in time, its provisional counter. What this node knows of before
  * goes into it. Rejects when the store is away.
  */
 export type FindCount = (counter: ClickCounter, known: KnownCount) => Promise<void>
@@ -40,7 +40,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     running.set(counter.key, query)
     return query
   }
-  /** What was counted here alone before the stand-in began belongs to what was before, and is not added to it again. */
+  /** What was counted here alone before the provisional counter began belongs to what was before, and is not added to it again. */
   const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
     const provisional = { key, fromMs: deps.nowMs(), ttlMs }
     const fromMs = await deps.kv.openProvisional({ ...provisional, before: known.seen })
