@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { aWorkspace } from '@waymark/link-snapshot/testing'
+import { aWorkspace } from '@waymark/replica/testing'
 import { linkOf } from './link.ts'
 import { serveParent } from './server-process.ts'
 

@@ -1,5 +1,5 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
+import type { LinkSnapshot } from '@waymark/replica'
+import { aSnapshot } from '@waymark/replica/testing'
 import { code, target } from './visitors.ts'
 
 const uuid = (index: number) => `01890a5d-ac96-774b-bcce-${index.toString(16).padStart(12, '0')}`

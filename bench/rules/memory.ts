@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
 import { type CompiledLink, createLinkCompiler, decideOutcome } from '@waymark/redirect-flow'
+import type { LinkSnapshot } from '@waymark/replica'
+import { aSnapshot } from '@waymark/replica/testing'
 import { compile } from '@waymark/rule-engine'
 import { benchVisitors } from './rule-sets.ts'
 

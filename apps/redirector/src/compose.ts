@@ -5,6 +5,8 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventBus, EventPublisher } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
+import { createOutboundHttp } from '@waymark/outbound-http'
+import { createLinkCompiler } from '@waymark/redirect-flow'
 import {
   type ClickCountSource,
   createLinkDisk,
@@ -12,9 +14,7 @@ import {
   type DocumentSource,
   type LinkSource,
   type OfferClickSource,
-} from '@waymark/link-snapshot'
-import { createOutboundHttp } from '@waymark/outbound-http'
-import { createLinkCompiler } from '@waymark/redirect-flow'
+} from '@waymark/replica'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import {
   createProfileReader,

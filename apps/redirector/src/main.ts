@@ -6,7 +6,7 @@ import { clicksTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createHttpSource } from '@waymark/link-snapshot'
+import { createHttpSource } from '@waymark/replica'
 import {
   createLogger,
   createProcessMetrics,

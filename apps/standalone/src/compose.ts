@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type MonotonicClock, monotonicClock } from '@waymark/async'
 import type { Config } from '@waymark/config'
 import { listen } from '@waymark/http'
-import { createHttpSource } from '@waymark/link-snapshot'
+import { createHttpSource } from '@waymark/replica'
 import {
   createProcessMetrics,
   type Logger,

@@ -1,4 +1,4 @@
-import type { Binding } from '@waymark/link-snapshot'
+import type { Binding } from '@waymark/replica'
 import type { CompiledRuleSet } from '@waymark/rule-engine'
 import type { FlowAction } from './flow-action.ts'
 import type { Bound } from './flow-context.ts'

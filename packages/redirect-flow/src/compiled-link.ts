@@ -1,5 +1,5 @@
 import { compileTarget, type QueryParameter, resolveTarget, utmParameters } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import { type CompiledRuleSet, compile, createConditionsPool, type RuleSpec } from '@waymark/rule-engine'
 import type { Destination } from './destination.ts'
 import { type FlowAction, flowAction } from './flow-action.ts'

@@ -1,5 +1,5 @@
 import { parseQuery } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import { type RuleSpec, seededRandom } from '@waymark/rule-engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { CompiledContent, CompiledTarget } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import type {
   ActionAction,
   FlowLanding,

@@ -1,4 +1,4 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import type { RuleSpec } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
 import type { CompiledLink } from './compiled-link.ts'

@@ -1,5 +1,5 @@
 import { mapSubIds } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import type { Visitor } from '@waymark/rule-engine'
 import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'

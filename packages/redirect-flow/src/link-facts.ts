@@ -1,4 +1,4 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import type { TextPool } from './text-pool.ts'
 
 /** What a visit needs of a link beside its rules and targets. */

@@ -1,5 +1,5 @@
 import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
+import { aSnapshot } from '@waymark/replica/testing'
 import { describe, expect, it } from 'vitest'
 import { createLinkCompiler } from './compiled-link.ts'
 import { type MacroOffer, macroContext } from './macro-context.ts'

@@ -1,4 +1,4 @@
-import type { Binding } from '@waymark/link-snapshot'
+import type { Binding } from '@waymark/replica'
 import type { CompiledRuleSet, RuleLimit } from '@waymark/rule-engine'
 import { isBindingNeeded } from './binding.ts'
 import type { FlowAction } from './flow-action.ts'

@@ -1,4 +1,4 @@
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import type { RedirectType } from '@waymark/rule-engine'
 
 /** What became of a visit (contract §4): what is delivered, and by which rule, landing and offer. */

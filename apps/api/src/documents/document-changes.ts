@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import type { DocumentRef } from '@waymark/link-snapshot'
+import type { DocumentRef } from '@waymark/replica'
 import type { DocumentPublisher } from './document-publisher.ts'
 import { markChanged } from './document-versions.repository.ts'
 

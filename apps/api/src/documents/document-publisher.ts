@@ -1,5 +1,5 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
-import type { DocumentRef, DocumentSink, SharedDocument } from '@waymark/link-snapshot'
+import type { DocumentRef, DocumentSink, SharedDocument } from '@waymark/replica'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import { createDocumentVersions } from './document-versions.repository.ts'
 import type { SharedDocuments } from './shared-documents.ts'

@@ -1,5 +1,5 @@
 import { type Orm, sharedDocuments } from '@waymark/db'
-import { type DocumentKind, type DocumentRef, documentKinds } from '@waymark/link-snapshot'
+import { type DocumentKind, type DocumentRef, documentKinds } from '@waymark/replica'
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
 const isThis = ({ kind, key }: DocumentRef) =>

@@ -1,7 +1,7 @@
 import { domains, sharedDocuments } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import type { DocumentRef } from '@waymark/link-snapshot'
+import type { DocumentRef } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { createDocumentSink } from '@waymark/link-snapshot'
+import { createDocumentSink } from '@waymark/replica'
 import type { AppDeps } from '../deps.ts'
 import { createDocumentBuilders } from './builders/index.ts'
 import { createDocumentChanges, type DocumentChanges } from './document-changes.ts'

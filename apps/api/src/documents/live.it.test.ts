@@ -1,6 +1,6 @@
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createDocumentCache, type DocumentCache, type WorkspaceSettings } from '@waymark/link-snapshot'
+import { createDocumentCache, type DocumentCache, type WorkspaceSettings } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'

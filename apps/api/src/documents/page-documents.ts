@@ -1,5 +1,5 @@
 import { bioPages, type Orm } from '@waymark/db'
-import { addressKey, type DocumentRef } from '@waymark/link-snapshot'
+import { addressKey, type DocumentRef } from '@waymark/replica'
 import { eq } from 'drizzle-orm'
 import { markChanged } from './document-versions.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Orm } from '@waymark/db'
-import type { DocumentKind, DocumentRef, SharedDocument } from '@waymark/link-snapshot'
+import type { DocumentKind, DocumentRef, SharedDocument } from '@waymark/replica'
 import type { DocumentBuilders } from './builders/builder.ts'
 import { createDocumentVersions } from './document-versions.repository.ts'
 

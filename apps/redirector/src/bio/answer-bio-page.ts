@@ -1,5 +1,5 @@
-import { addressKey, type DocumentCache, isPossibleCode, type LinkResolver } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
+import { addressKey, type DocumentCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { type AnswerLinkDeps, answerForm, answerLink } from '../redirect/answer-link.ts'
 import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'

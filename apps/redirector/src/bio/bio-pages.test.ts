@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BioPage } from '@waymark/link-snapshot'
 import { hashLinkPassword } from '@waymark/redirect-flow'
+import type { BioPage } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'

@@ -1,5 +1,5 @@
-import type { BioPage, BioPageEntry, LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import type { CompiledLink, LinkCompiler } from '@waymark/redirect-flow'
+import type { BioPage, BioPageEntry, LinkAddress, LinkSnapshot } from '@waymark/replica'
 import type { Document } from '../html/document.ts'
 import { renderBioPage } from './page.ts'
 

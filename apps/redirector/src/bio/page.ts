@@ -1,4 +1,4 @@
-import type { BioPage } from '@waymark/link-snapshot'
+import type { BioPage } from '@waymark/replica'
 import { type Document, renderDocument } from '../html/document.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { styleOf } from './themes.ts'

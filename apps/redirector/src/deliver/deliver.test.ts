@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRule } from '../testing/redirector-under-test.ts'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'

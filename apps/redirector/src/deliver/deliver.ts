@@ -1,5 +1,5 @@
-import type { RetargetingPixel } from '@waymark/link-snapshot'
 import type { RedirectOutcome } from '@waymark/redirect-flow'
+import type { RetargetingPixel } from '@waymark/replica'
 import type { RedirectType } from '@waymark/rule-engine'
 import { sendPage } from '../pages/index.ts'
 import { mayFirePixels } from '../pixels/may-fire.ts'

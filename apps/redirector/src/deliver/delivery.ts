@@ -1,4 +1,4 @@
-import type { RetargetingPixel } from '@waymark/link-snapshot'
+import type { RetargetingPixel } from '@waymark/replica'
 import type { FastifyReply } from 'fastify'
 import type { Answered, LinkExchange } from '../redirect/exchange.ts'
 import type { Visit } from '../redirect/visit.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RetargetingPixel } from '@waymark/link-snapshot'
+import type { RetargetingPixel } from '@waymark/replica'
 import { z } from 'zod'
 
 /** Whom the gateway sends where. */

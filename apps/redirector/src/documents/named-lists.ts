@@ -1,4 +1,4 @@
-import type { WorkspaceList } from '@waymark/link-snapshot'
+import type { WorkspaceList } from '@waymark/replica'
 import type { NamedLists } from '@waymark/rule-engine'
 
 /** A workspace's lists by their names, whatever their case. */

@@ -10,7 +10,7 @@ import {
   type DocumentLimits,
   type DocumentSource,
   type PrepareDocument,
-} from '@waymark/link-snapshot'
+} from '@waymark/replica'
 import type { Logger } from '@waymark/telemetry'
 
 export interface DocumentParts {

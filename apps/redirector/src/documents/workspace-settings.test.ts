@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BotRule, WorkspaceSettings } from '@waymark/link-snapshot'
-import { aWorkspace } from '@waymark/link-snapshot/testing'
+import type { BotRule, WorkspaceSettings } from '@waymark/replica'
+import { aWorkspace } from '@waymark/replica/testing'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'

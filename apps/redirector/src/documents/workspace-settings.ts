@@ -5,7 +5,7 @@ import type {
   DocumentCache,
   PrepareDocument,
   WorkspaceList,
-} from '@waymark/link-snapshot'
+} from '@waymark/replica'
 import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'

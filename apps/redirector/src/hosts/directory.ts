@@ -1,5 +1,5 @@
 import { parseHostName } from '@waymark/domain'
-import type { DirectoryDomain, DomainDirectory } from '@waymark/link-snapshot'
+import type { DirectoryDomain, DomainDirectory } from '@waymark/replica'
 
 /** A host that serves links. */
 export interface ServedHost {

@@ -1,6 +1,6 @@
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { DomainVisitsEvent } from '@waymark/events'
-import type { DirectoryDomain } from '@waymark/link-snapshot'
+import type { DirectoryDomain } from '@waymark/replica'
 
 export type DomainVisitKind = 'baseUrl' | 'unknownCode' | 'other'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFlowBatch, type FlowEvent, flowTopic } from '@waymark/events'
-import type { DirectoryDomain } from '@waymark/link-snapshot'
+import type { DirectoryDomain } from '@waymark/replica'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'

@@ -1,4 +1,4 @@
-import type { DirectoryDomain, DocumentAnswer } from '@waymark/link-snapshot'
+import type { DirectoryDomain, DocumentAnswer } from '@waymark/replica'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { compileDirectory, type HostDirectory } from './directory.ts'

@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from '@waymark/link-snapshot'
+import type { DocumentAnswer } from '@waymark/replica'
 import { directoryHostOf, type HostDirectory, type HostVerdict, type ServedHost } from './directory.ts'
 
 export interface HostReaderDeps {

@@ -1,4 +1,4 @@
-import { isPossibleCode } from '@waymark/link-snapshot'
+import { isPossibleCode } from '@waymark/replica'
 import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
 import { pathOf } from '../redirect/address.ts'

@@ -1,5 +1,5 @@
 import type { EventPublisher } from '@waymark/events'
-import type { DocumentCache, LinkResolver } from '@waymark/link-snapshot'
+import type { DocumentCache, LinkResolver } from '@waymark/replica'
 import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
 import type { VisitCounts } from './visit-counts.ts'
 

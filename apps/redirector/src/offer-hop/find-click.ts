@@ -1,5 +1,5 @@
-import type { LinkResolver } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
+import type { LinkResolver } from '@waymark/replica'
 import type { FlowMemory } from './flow-store.ts'
 import type { HopRequest } from './hop-request.ts'
 import type { StoredFlow } from './stored-flow.ts'

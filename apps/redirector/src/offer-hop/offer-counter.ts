@@ -1,6 +1,6 @@
 import { offerClicksCounter } from '@waymark/domain'
 import { type Kv, seedCounter } from '@waymark/kv'
-import type { OfferClickSource } from '@waymark/link-snapshot'
+import type { OfferClickSource } from '@waymark/replica'
 
 /** A person who goes to an offer. */
 export interface OfferVisit {

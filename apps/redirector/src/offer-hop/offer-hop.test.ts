@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { offerClicksCounter, uuidV7 } from '@waymark/domain'
 import { decodeFlowBatch, flowTopic, type OfferClickEvent } from '@waymark/events'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import type { FlowOffer } from '@waymark/rule-engine'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'

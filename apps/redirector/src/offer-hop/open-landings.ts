@@ -1,6 +1,6 @@
 import type { MonotonicClock } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
-import type { OfferClickSource } from '@waymark/link-snapshot'
+import type { OfferClickSource } from '@waymark/replica'
 import type { Logger } from '@waymark/telemetry'
 import { createOutageLog } from '../service/outage-log.ts'
 import { createFlowMemory, type FlowMemory } from './flow-store.ts'

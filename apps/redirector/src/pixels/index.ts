@@ -1,5 +1,5 @@
 import { isPixelId, isPixelProvider } from '@waymark/domain'
-import type { RetargetingPixel } from '@waymark/link-snapshot'
+import type { RetargetingPixel } from '@waymark/replica'
 import type { Sources } from '../html/document.ts'
 import { scriptString } from '../html/escape.ts'
 import { firingOf, type PixelFiring } from './providers.ts'

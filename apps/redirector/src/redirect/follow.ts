@@ -1,4 +1,3 @@
-import type { LinkResolver } from '@waymark/link-snapshot'
 import {
   type CampaignOutcome,
   type CampaignSteps,
@@ -7,6 +6,7 @@ import {
   type FlowContext,
   followCampaigns,
 } from '@waymark/redirect-flow'
+import type { LinkResolver } from '@waymark/replica'
 import type { IsLinkFull } from './limits/is-link-full.ts'
 import { lockOf } from './password/lock.ts'
 import { needsHistory, queryStore, type ServedVisit, type StoreLookupDeps } from './store-lookup.ts'

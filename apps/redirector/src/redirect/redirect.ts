@@ -1,5 +1,5 @@
-import type { LinkResolver, Resolved } from '@waymark/link-snapshot'
 import type { CompiledLink } from '@waymark/redirect-flow'
+import type { LinkResolver, Resolved } from '@waymark/replica'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerBioForm } from '../bio/answer-bio-page.ts'
 import type { HostVerdict, ServedHost } from '../hosts/directory.ts'

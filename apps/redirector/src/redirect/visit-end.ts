@@ -1,5 +1,5 @@
-import { addressKey } from '@waymark/link-snapshot'
 import type { Followed } from '@waymark/redirect-flow'
+import { addressKey } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerClosed } from './answer-closed.ts'
 import type { Answered, LinkExchange } from './exchange.ts'

@@ -14,8 +14,8 @@ import {
   type LinkSource,
   type OfferClickSource,
   type SharedDocument,
-} from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
+} from '@waymark/replica'
+import { aSnapshot } from '@waymark/replica/testing'
 import { createLogger } from '@waymark/telemetry'
 import { tempDir } from '@waymark/testing'
 import {

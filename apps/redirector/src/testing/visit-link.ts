@@ -1,4 +1,4 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkSnapshot } from '@waymark/replica'
 import type { Redirector } from '../compose.ts'
 import { createWorld, type World, windowsChrome } from './redirector-under-test.ts'
 

@@ -1,6 +1,6 @@
 import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
+import type { LinkSnapshot } from '@waymark/replica'
+import { aSnapshot } from '@waymark/replica/testing'
 import type { FlowLanding, FlowOffer, RuleAction, RuleSpec, Visitor } from '@waymark/rule-engine'
 import { type CompiledLink, createLinkCompiler, type LinkProblem } from '../compiled-link.ts'
 import type { FlowVisit } from '../visit.ts'

@@ -1,4 +1,4 @@
-import type { BotRule } from '@waymark/link-snapshot'
+import type { BotRule } from '@waymark/replica'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
 import { type ClassifiedVisitor, compileBotClassifier } from './bot-rules.ts'

@@ -1,4 +1,4 @@
-import type { BotAction, BotRule } from '@waymark/link-snapshot'
+import type { BotAction, BotRule } from '@waymark/replica'
 import { compileMasks, foldCase } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { compileNamedRanges } from './named-ranges.ts'

@@ -1,5 +1,5 @@
 import { type BioEntryColumns, bioPages, linkCodes, links, type Orm, workspaces } from '@waymark/db'
-import type { BioPageEntry, LinkAddress } from '@waymark/link-snapshot'
+import type { BioPageEntry, LinkAddress } from '@waymark/replica'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { DocumentBuilder } from './builder.ts'
 import type { BaseOf } from './directory.ts'

@@ -1,5 +1,5 @@
 import type { Orm } from '@waymark/db'
-import type { DocumentContents, DocumentKind } from '@waymark/link-snapshot'
+import type { DocumentContents, DocumentKind } from '@waymark/replica'
 
 /** The content of a document from Postgres, the truth; null: there is no such thing. */
 export type DocumentBuilder<K extends DocumentKind> = (

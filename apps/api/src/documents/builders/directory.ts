@@ -1,5 +1,5 @@
 import type { domains } from '@waymark/db'
-import type { DirectoryDomain } from '@waymark/link-snapshot'
+import type { DirectoryDomain } from '@waymark/replica'
 
 export type DomainRow = typeof domains.$inferSelect
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { bioPages, linkCodes } from '@waymark/db'
-import type { BioPage } from '@waymark/link-snapshot'
+import type { BioPage } from '@waymark/replica'
 import { describeWith } from '@waymark/testing'
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { DocumentRef } from '@waymark/link-snapshot'
+import type { DocumentRef } from '@waymark/replica'
 import { type DocumentPublisher, markAllChanged, pageDocument } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'

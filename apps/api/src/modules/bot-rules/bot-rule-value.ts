@@ -1,4 +1,4 @@
-import type { BotRuleKind } from '@waymark/link-snapshot'
+import type { BotRuleKind } from '@waymark/replica'
 import { readIpValue } from '@waymark/rule-engine'
 
 /** Why a bot rule of the kind cannot have the value; null: it can. */

@@ -1,4 +1,4 @@
-import { botActions, botRuleKinds } from '@waymark/link-snapshot'
+import { botActions, botRuleKinds } from '@waymark/replica'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'

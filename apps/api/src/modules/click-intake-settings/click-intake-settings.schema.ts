@@ -1,4 +1,4 @@
-import { botActions } from '@waymark/link-snapshot'
+import { botActions } from '@waymark/replica'
 import { z } from 'zod'
 
 const fields = {

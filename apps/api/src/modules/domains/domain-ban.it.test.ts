@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deliveries, links, webhooks } from '@waymark/db'
 import { createRedisKv } from '@waymark/kv/redis'
-import type { DirectoryDomain, LinkSnapshot } from '@waymark/link-snapshot'
+import type { DirectoryDomain, LinkSnapshot } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { workspaces } from '@waymark/db'
 import { createRedisKv } from '@waymark/kv/redis'
-import type { DomainDirectory } from '@waymark/link-snapshot'
+import type { DomainDirectory } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Orm } from '@waymark/db'
 import { type RandomBytes, randomBase58 } from '@waymark/domain'
-import type { DocumentRef } from '@waymark/link-snapshot'
+import type { DocumentRef } from '@waymark/replica'
 import { documentsOfPages, markAllChanged, pageDocument } from '../../documents/index.ts'
 import { createFlowLinksRepository } from '../links/index.ts'
 import type { DomainRow } from './domain-record.ts'

@@ -9,7 +9,7 @@ import {
   serverOptions,
   toAppError,
 } from '@waymark/http'
-import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/link-snapshot'
+import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/replica'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'

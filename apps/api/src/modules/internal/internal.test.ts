@@ -1,5 +1,5 @@
-import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
-import { aSnapshot } from '@waymark/link-snapshot/testing'
+import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
+import { aSnapshot } from '@waymark/replica/testing'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createHealthService } from '../health/index.ts'

@@ -1,5 +1,5 @@
 import { type ErrorDetail, errorTable } from '@waymark/domain'
-import { addressKey } from '@waymark/link-snapshot'
+import { addressKey } from '@waymark/replica'
 import type { Caller } from '../../plugins/caller.ts'
 import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'

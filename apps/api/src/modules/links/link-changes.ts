@@ -1,6 +1,6 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { DocumentRef, LinkAddress } from '@waymark/link-snapshot'
+import type { DocumentRef, LinkAddress } from '@waymark/replica'
 import type { DocumentPublisher } from '../../documents/index.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'

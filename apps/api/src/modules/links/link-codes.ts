@@ -1,5 +1,5 @@
 import { AppError, isReservedCode, type RandomBytes, randomBase58 } from '@waymark/domain'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import type { LinkTransaction } from './link-changes.ts'
 import type { LinkRow } from './links.repository.ts'
 

@@ -1,5 +1,5 @@
 import { linkChanges, type Orm } from '@waymark/db'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import { asc, inArray, lte, min, sql } from 'drizzle-orm'
 
 interface WaitingChange {

@@ -1,5 +1,5 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
-import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { createBackgroundTasks } from '../../background-tasks.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkSnapshots } from './link-snapshots.ts'

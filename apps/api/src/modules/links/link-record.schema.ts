@@ -1,4 +1,4 @@
-import { bindings } from '@waymark/link-snapshot'
+import { bindings } from '@waymark/replica'
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
 

@@ -1,5 +1,5 @@
 import { linkCodes, links, type Orm, redirectRules } from '@waymark/db'
-import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
+import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import { createFlowPartsRepository, type FlowParts } from './flows/flow-parts.repository.ts'

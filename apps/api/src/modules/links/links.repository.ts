@@ -1,5 +1,5 @@
 import { collectionLinks, domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import {
   and,
   arrayContains,

@@ -6,7 +6,7 @@ import {
   subIdMapSchema,
   wholeNumberSchema,
 } from '@waymark/domain'
-import { bindings } from '@waymark/link-snapshot'
+import { bindings } from '@waymark/replica'
 import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery } from '../../envelope.ts'

@@ -1,4 +1,4 @@
-import { createSnapshotPublisher } from '@waymark/link-snapshot'
+import { createSnapshotPublisher } from '@waymark/replica'
 import type { AppDeps } from '../../deps.ts'
 import { createDocumentPublishing } from '../../documents/index.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'

@@ -1,7 +1,7 @@
 import { linkChanges, links, workspaces } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/link-snapshot'
+import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/replica'
 import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waymark/testing'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@waymark/domain'
-import type { ListKind } from '@waymark/link-snapshot'
+import type { ListKind } from '@waymark/replica'
 import { readIpValue } from '@waymark/rule-engine'
 
 /** Why the text cannot be an entry of a list of the kind; null: it can. */

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@waymark/domain'
-import { type ListKind, listKinds } from '@waymark/link-snapshot'
+import { type ListKind, listKinds } from '@waymark/replica'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'

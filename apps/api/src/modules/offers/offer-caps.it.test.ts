@@ -1,5 +1,5 @@
-import { linkSnapshotSchema } from '@waymark/link-snapshot'
 import { countConversions } from '@waymark/offers'
+import { linkSnapshotSchema } from '@waymark/replica'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'

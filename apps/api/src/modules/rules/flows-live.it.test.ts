@@ -1,5 +1,5 @@
 import { createRedisKv } from '@waymark/kv/redis'
-import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/link-snapshot'
+import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'

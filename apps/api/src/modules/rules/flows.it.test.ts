@@ -1,5 +1,5 @@
 import { domains, offerConversionDays, redirectRules } from '@waymark/db'
-import { linkSnapshotSchema } from '@waymark/link-snapshot'
+import { linkSnapshotSchema } from '@waymark/replica'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { bindingWords, redirectTypeWords, ruleSchemas } from '@waymark/db'
-import { bindings } from '@waymark/link-snapshot'
+import { bindings } from '@waymark/replica'
 import { redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { WorkspaceSettings } from '@waymark/link-snapshot'
+import type { WorkspaceSettings } from '@waymark/replica'
 import type { NamedLists, Visitor, VisitorHistory } from '@waymark/rule-engine'
 import { type BotClassifier, compileBotClassifier } from '@waymark/visitor'
 

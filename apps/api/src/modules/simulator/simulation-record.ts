@@ -1,5 +1,5 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
 import type { Closed, FinalOutcome, SimulatedEnd, Simulation } from '@waymark/redirect-flow'
+import type { LinkSnapshot } from '@waymark/replica'
 import type { SimulationRecord } from './simulator.schema.ts'
 
 type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword'>

@@ -1,6 +1,6 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
-import type { LinkAddress, LinkSnapshot } from '@waymark/link-snapshot'
 import { type CompiledLink, createLinkCompiler, type FoundLink, simulate } from '@waymark/redirect-flow'
+import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
 import type { SharedDocuments } from '../../documents/index.ts'

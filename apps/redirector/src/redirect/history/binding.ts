@@ -1,5 +1,5 @@
-import type { Binding } from '@waymark/link-snapshot'
 import type { Bound } from '@waymark/redirect-flow'
+import type { Binding } from '@waymark/replica'
 import { z } from 'zod'
 
 /** A binding as it is stored; it ends when the visitor is no longer the same visitor: with the link's uniqueness hours, from when it began. */

@@ -1,5 +1,5 @@
-import type { LinkSnapshot } from '@waymark/link-snapshot'
-import { aWorkspace } from '@waymark/link-snapshot/testing'
+import type { LinkSnapshot } from '@waymark/replica'
+import { aWorkspace } from '@waymark/replica/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../../compose.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CountedClicks } from '@waymark/link-snapshot'
+import type { CountedClicks } from '@waymark/replica'
 
 /** Clicks that may be counted up to a limit. */
 export interface ClickCounter {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Kv, LateAnswerError } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
-import { createRecordDisk } from '@waymark/link-snapshot'
+import { createRecordDisk } from '@waymark/replica'
 import { tempDir } from '@waymark/testing'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
-import type { ClickCountSource } from '@waymark/link-snapshot'
+import type { ClickCountSource } from '@waymark/replica'
 import type { ClickCounter } from './click-counter.ts'
 import { type KnownCount, takeUnsentBefore } from './known-counts.ts'
 

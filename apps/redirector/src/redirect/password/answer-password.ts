@@ -1,5 +1,5 @@
-import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/link-snapshot'
 import { type CompiledLink, verifyLinkPassword } from '@waymark/redirect-flow'
+import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../../pages/index.ts'
 import { answerClosed } from '../answer-closed.ts'
 import type { Answered, LinkExchange } from '../exchange.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkSnapshot } from '@waymark/link-snapshot'
 import { hashLinkPassword } from '@waymark/redirect-flow'
+import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../../compose.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../../testing/redirector-under-test.ts'

@@ -1,5 +1,5 @@
 import { landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
-import type { LinkAddress } from '@waymark/link-snapshot'
+import type { LinkAddress } from '@waymark/replica'
 import { eq, inArray, sql } from 'drizzle-orm'
 
 export interface LandingPart {
