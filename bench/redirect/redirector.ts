@@ -78,7 +78,7 @@ function openSource(): { source: Source; closeSource: () => Promise<void> } {
     fetch: async () => link,
     countClicks: async () => 0,
     countOfferClicks: async () => 0,
-    fetchDocument: async (ref) => ({ ...ref, version: 0, content: null }),
+    fetchConfig: async (ref) => ({ ...ref, version: 0, content: null }),
   }
   return { source, closeSource: async () => undefined }
 }

@@ -15,7 +15,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
-import { createDocumentPublishing, type DocumentPublishing } from './documents/index.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
 import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
 import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
@@ -31,6 +30,7 @@ import { buildInternalApp } from './modules/internal/index.ts'
 import { createLinkPublishing, type LinkPublishing } from './modules/links/index.ts'
 import { forgetOldAnswers } from './plugins/idempotency/first-requests.ts'
 import { type PollLoop, startPollLoop } from './poll-loop.ts'
+import { createDocumentPublishing, type DocumentPublishing } from './replica/index.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {

@@ -417,7 +417,7 @@ describe('raw addresses', () => {
     await using own = await createWorld()
     const at = await own.startRedirector({ storeRawIp })
     const { shortCode, workspaceId } = own.addLink()
-    if (agreed !== null) own.setDocument(aWorkspace({ key: workspaceId ?? '', storeRawIp: agreed }))
+    if (agreed !== null) own.setConfig(aWorkspace({ key: workspaceId ?? '', storeRawIp: agreed }))
     await visit(`/${shortCode}`, { at })
     await vi.waitFor(() => expect(own.clicks).toHaveLength(1))
     expect(own.clicks[0]?.ip).toBe(ip)

@@ -9,9 +9,9 @@ import { createOutboundHttp } from '@waymark/outbound-http'
 import { createLinkCompiler } from '@waymark/redirect-flow'
 import {
   type ClickCountSource,
+  type ConfigSource,
   createLinkDisk,
   createLinkResolver,
-  type DocumentSource,
   type LinkSource,
   type OfferClickSource,
 } from '@waymark/replica'
@@ -29,8 +29,6 @@ import { buildApp } from './app.ts'
 import { createBioPageCompiler } from './bio/compile-page.ts'
 import { createDeliver } from './deliver/deliver.ts'
 import { createGateway, type Gateway } from './deliver/gateway.ts'
-import { openDocuments } from './documents/open-documents.ts'
-import { compileWorkspace, createSettingsReader, prepareWorkspace } from './documents/workspace-settings.ts'
 import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
@@ -46,6 +44,8 @@ import { locationMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { openVisitState } from './redirect/open-visit-state.ts'
 import { createVisitReader } from './redirect/visit.ts'
+import { openEntries } from './replica/open-entries.ts'
+import { compileWorkspace, createSettingsReader, prepareWorkspace } from './replica/workspace-settings.ts'
 import type { Probes } from './service/health.ts'
 import { openClicks, openFlow } from './service/open-publishers.ts'
 import { createOutageLog } from './service/outage-log.ts'
@@ -70,7 +70,7 @@ export interface RedirectorConfig {
 export interface RedirectorParts {
   kv: Kv
   bus: EventBus
-  source: LinkSource & ClickCountSource & OfferClickSource & DocumentSource
+  source: LinkSource & ClickCountSource & OfferClickSource & ConfigSource
   logger: Logger
   /** Unix ms. */
   clock: () => number
@@ -127,13 +127,13 @@ export async function composeRedirector(
   opened.defer(() => landings.counter.close())
   const domainVisits = createDomainVisits({ ...parts, record: flow.record })
   opened.defer(() => domainVisits.close())
-  const documentParts = { ...parts, dataDir: config.dataDir }
-  const directory = openDocuments(documentParts, { kind: 'domains', compile: compileDirectory })
+  const entryParts = { ...parts, dataDir: config.dataDir }
+  const directory = openEntries(entryParts, { kind: 'domains', compile: compileDirectory })
   opened.defer(() => directory.close())
   const compilePage = createBioPageCompiler(openLinkCompiler(parts))
-  const bioPages = openDocuments(documentParts, { kind: 'bio_page', compile: compilePage })
+  const bioPages = openEntries(entryParts, { kind: 'bio_page', compile: compilePage })
   opened.defer(() => bioPages.close())
-  const workspaces = openDocuments(documentParts, {
+  const workspaces = openEntries(entryParts, {
     kind: 'workspace',
     compile: compileWorkspace,
     prepare: prepareWorkspace,

@@ -53,7 +53,7 @@ function tellLists({ lists = {} }: RoutingCase, world: World, workspaceId: strin
     entries: [...entries],
   }))
   const settings = { storeRawIp: false, botAction: 'flag' as const, respectDnt: false, botRules: [] }
-  world.setDocument({
+  world.setConfig({
     kind: 'workspace',
     key: workspaceId,
     version: 1,

@@ -17,8 +17,8 @@ export { linkSnapshotSchema } from './schema.ts'
 export { createHttpSource, type HttpSource, type HttpSourceOptions } from './source/http-source.ts'
 export type {
   ClickCountSource,
+  ConfigSource,
   CountedClicks,
-  DocumentSource,
   LinkSource,
   OfferClickSource,
 } from './source/port.ts'

@@ -1,13 +1,13 @@
 import type { Kv, KvLogger } from '@waymark/kv'
 import { addressesOf, answersAt } from './address.ts'
-import { linkSnapshotSchema, parseDocument } from './schema.ts'
+import { linkSnapshotSchema, parseEntry } from './schema.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
 /** Long enough for quiet links, short enough that what nobody needs leaves by itself. */
 const keptMs = 7 * 24 * 3_600_000
 
 const addressKvKey = ({ domainKey, code }: LinkAddress): string => `wm:link:${domainKey}:${code}`
-const documentKvKey = (linkId: string): string => `wm:linkdoc:${linkId}`
+const entryKvKey = (linkId: string): string => `wm:linkdoc:${linkId}`
 
 export interface PublishedSnapshots {
   /** The link that answers at the address, as published; null when that is not known here. Rejects when kv does. */
@@ -26,9 +26,9 @@ export interface PublishedSnapshots {
  */
 export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSnapshots {
   async function findDocument(linkId: string): Promise<LinkSnapshot | null> {
-    const stored = await kv.getVersioned(documentKvKey(linkId))
+    const stored = await kv.getVersioned(entryKvKey(linkId))
     if (stored === null) return null
-    const parsed = parseDocument(linkSnapshotSchema, stored.value)
+    const parsed = parseEntry(linkSnapshotSchema, stored.value)
     if (parsed.ok) return parsed.value
     logger?.error(
       { linkId, reason: parsed.reason },
@@ -46,7 +46,7 @@ export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSn
 
     async put(snapshot) {
       const { linkId, version } = snapshot
-      const key = documentKvKey(linkId)
+      const key = entryKvKey(linkId)
       if (!(await kv.setIfNewer(key, version, JSON.stringify(snapshot), keptMs))) {
         const standing = await kv.getVersioned(key)
         if (standing !== null && standing.version > version) return false

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkSnapshotSchema, parseDocument } from './schema.ts'
+import { linkSnapshotSchema, parseEntry } from './schema.ts'
 import { aSnapshot } from './testing/index.ts'
 
 const rule = {
@@ -24,7 +24,7 @@ const snapshot = aSnapshot({
 })
 
 test('what was written is read back whole', () => {
-  expect(parseDocument(linkSnapshotSchema, JSON.stringify(snapshot))).toEqual({ ok: true, value: snapshot })
+  expect(parseEntry(linkSnapshotSchema, JSON.stringify(snapshot))).toEqual({ ok: true, value: snapshot })
 })
 
 test('what rules and offers say of the query is read back; those of earlier versions say nothing', () => {
@@ -40,12 +40,12 @@ test('what rules and offers say of the query is read back; those of earlier vers
     rule,
   ]
   const written = { ...snapshot, rules }
-  expect(parseDocument(linkSnapshotSchema, JSON.stringify(written))).toEqual({ ok: true, value: written })
+  expect(parseEntry(linkSnapshotSchema, JSON.stringify(written))).toEqual({ ok: true, value: written })
 })
 
 test('a field of a newer api is dropped', () => {
   const newer = JSON.stringify({ ...snapshot, notKnownYet: 'rule' })
-  expect(parseDocument(linkSnapshotSchema, newer)).toEqual({ ok: true, value: snapshot })
+  expect(parseEntry(linkSnapshotSchema, newer)).toEqual({ ok: true, value: snapshot })
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ],
   ['a rule that is none', JSON.stringify({ ...snapshot, rules: [rule, 'x'] }), 'rules[1]'],
 ])('%s does not fit, and it is said why', (_, text, reason) => {
-  expect(parseDocument(linkSnapshotSchema, text)).toEqual({
+  expect(parseEntry(linkSnapshotSchema, text)).toEqual({
     ok: false,
     reason: expect.stringContaining(reason),
   })
@@ -87,7 +87,7 @@ describe('a rule that a newer api has published is set aside, and the link serve
     ['no action', { action: undefined }, 'action'],
   ])('%s', (_, differs, problem) => {
     const newer = { ...rule, id: 'newer', more: 1, ...differs }
-    const parsed = parseDocument(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules: [newer, rule] }))
+    const parsed = parseEntry(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules: [newer, rule] }))
     expect(parsed).toEqual({
       ok: true,
       value: {
@@ -97,17 +97,17 @@ describe('a rule that a newer api has published is set aside, and the link serve
     })
     if (!parsed.ok) return
     // What is kept on disk loses nothing: read again it is the same, and a version that knows the rule finds it.
-    expect(parseDocument(linkSnapshotSchema, JSON.stringify(parsed.value))).toEqual(parsed)
+    expect(parseEntry(linkSnapshotSchema, JSON.stringify(parsed.value))).toEqual(parsed)
   })
 
   test('a version that knows the rule takes it out of what an older one has kept', () => {
     const kept = { ...snapshot, rules: [], unknownRules: [{ ruleId: rule.id, problem: 'x', rule }] }
-    expect(parseDocument(linkSnapshotSchema, JSON.stringify(kept))).toEqual({ ok: true, value: snapshot })
+    expect(parseEntry(linkSnapshotSchema, JSON.stringify(kept))).toEqual({ ok: true, value: snapshot })
   })
 
   test('the actions of this version are all known', () => {
     const rules = [landingOffer, doNothing].map((each, at) => ({ ...rule, id: `r${at}`, action: each }))
-    const parsed = parseDocument(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules }))
+    const parsed = parseEntry(linkSnapshotSchema, JSON.stringify({ ...snapshot, rules }))
     expect(parsed).toEqual({ ok: true, value: { ...snapshot, rules } })
   })
 })

@@ -25,7 +25,7 @@ const ruleSchema: z.ZodType<RuleSpec> = z.object({
 /** What is sure of every rule, whoever has published it. */
 const anyRuleSchema = z.looseObject({ id: z.string() })
 
-const documentSchema = z.object({
+const linkFields = z.object({
   schemaVersion: z.literal(1),
   version: z.int().positive(),
   linkId: z.string().min(1),
@@ -60,7 +60,7 @@ const documentSchema = z.object({
  * may add some; another `schemaVersion` does not fit. A rule that does not fit (an action or a redirect type of a newer api) is set
  * aside as one of `unknownRules`, and the link serves with the others.
  */
-export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = documentSchema.transform(
+export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = linkFields.transform(
   ({ rules: written, unknownRules: aside = [], ...document }) => {
     const read = [...written, ...aside.map(({ rule }) => rule)].map(readRule)
     const rules = read.flatMap(({ known }) => known ?? [])
@@ -89,7 +89,7 @@ export const addressSchema: z.ZodType<LinkAddress> = z.object({
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 /** Reads a document from a store or a message. One that does not fit is told, never thrown. */
-export function parseDocument<T>(schema: z.ZodType<T>, text: string): Parsed<T> {
+export function parseEntry<T>(schema: z.ZodType<T>, text: string): Parsed<T> {
   let document: unknown
   try {
     document = JSON.parse(text)

@@ -1,12 +1,12 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
-import { addressKey, type DocumentCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
+import { addressKey, type EntryCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { type AnswerLinkDeps, answerForm, answerLink } from '../redirect/answer-link.ts'
 import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
 import type { CompiledBioPage, CompiledEntry } from './compile-page.ts'
 
 export interface BioPageDeps extends AnswerLinkDeps {
-  bioPages: Pick<DocumentCache<CompiledBioPage>, 'lookup'>
+  bioPages: Pick<EntryCache<CompiledBioPage>, 'lookup'>
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   /** There is nothing at the address. */
   answerNoLink: (exchange: Exchange) => Answered

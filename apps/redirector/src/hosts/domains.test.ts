@@ -165,7 +165,7 @@ describe('at a cold start without Redis, api and disk', () => {
 /** A redirector learns of a domain and a link of it, and is gone again. @returns the code */
 async function learnOnDisk(dataDir: string): Promise<string> {
   await using before = await createWorld()
-  before.setDocument({ kind: 'domains', key: '', version: 1, content: { domains: [acme] } })
+  before.setConfig({ kind: 'domains', key: '', version: 1, content: { domains: [acme] } })
   const { shortCode } = before.addLink({ domainKey: acme.host, originalUrl: 'https://acme.example/own' })
   const at = await before.startRedirector({ defaultDomain: 'links.example', dataDir })
   expect((await visit('go.acme.example', `/${shortCode}`, at)).statusCode).toBe(302)

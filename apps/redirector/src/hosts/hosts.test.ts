@@ -1,4 +1,4 @@
-import type { DirectoryDomain, DocumentAnswer } from '@waymark/replica'
+import type { DirectoryDomain, EntryAnswer } from '@waymark/replica'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { compileDirectory, type HostDirectory } from './directory.ts'
@@ -15,7 +15,7 @@ const aDomain = (host: string, given: Partial<DirectoryDomain> = {}): DirectoryD
   renamedCodes: {},
   ...given,
 })
-const known = (...domains: DirectoryDomain[]): DocumentAnswer<HostDirectory> => ({
+const known = (...domains: DirectoryDomain[]): EntryAnswer<HostDirectory> => ({
   kind: 'found',
   document: compileDirectory({ domains }),
 })
@@ -26,11 +26,7 @@ const directory = known(
 )
 
 /** The verdict in one word: the domain key of a served host, else the kind. */
-function verdictOf(
-  defaultDomain: string | undefined,
-  answer: DocumentAnswer<HostDirectory>,
-  header?: string,
-) {
+function verdictOf(defaultDomain: string | undefined, answer: EntryAnswer<HostDirectory>, header?: string) {
   const verdict = createHostReader({ defaultDomain, directory: () => answer })(header)
   if (verdict instanceof Promise) return 'late'
   return verdict.kind === 'served' ? `'${verdict.domainKey}'` : verdict.kind

@@ -1,11 +1,11 @@
-import type { DocumentAnswer } from '@waymark/replica'
+import type { EntryAnswer } from '@waymark/replica'
 import { directoryHostOf, type HostDirectory, type HostVerdict, type ServedHost } from './directory.ts'
 
 export interface HostReaderDeps {
   /** DEFAULT_DOMAIN. */
   defaultDomain: string | undefined
-  /** `DocumentCache.lookup` of the directory. */
-  directory: () => DocumentAnswer<HostDirectory> | Promise<DocumentAnswer<HostDirectory>>
+  /** `EntryCache.lookup` of the directory. */
+  directory: () => EntryAnswer<HostDirectory> | Promise<EntryAnswer<HostDirectory>>
 }
 
 /** Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never rejects. */
@@ -48,7 +48,7 @@ export function createHostReader({ defaultDomain, directory }: HostReaderDeps): 
     return verdict
   }
 
-  const judge = (answer: DocumentAnswer<HostDirectory>, header: string): HostVerdict => {
+  const judge = (answer: EntryAnswer<HostDirectory>, header: string): HostVerdict => {
     switch (answer.kind) {
       case 'found':
         return inDirectory(answer.document, header)

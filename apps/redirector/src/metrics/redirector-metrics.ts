@@ -1,5 +1,5 @@
 import type { EventPublisher } from '@waymark/events'
-import type { DocumentCache, LinkResolver } from '@waymark/replica'
+import type { EntryCache, LinkResolver } from '@waymark/replica'
 import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
 import type { VisitCounts } from './visit-counts.ts'
 
@@ -7,7 +7,7 @@ export interface RedirectorMetricsDeps {
   visits: VisitCounts
   resolver: Pick<LinkResolver<unknown>, 'stats'>
   /** By kind. */
-  documents: Readonly<Record<string, Pick<DocumentCache<unknown>, 'stats'>>>
+  documents: Readonly<Record<string, Pick<EntryCache<unknown>, 'stats'>>>
   /** By topic: `clicks`, `flow`. */
   publishers: Readonly<Record<string, Pick<EventPublisher<never>, 'stats'>>>
 }

@@ -6,14 +6,14 @@ import { createMemoryKv } from '@waymark/kv/memory'
 import {
   addressKey,
   type ClickCountSource,
-  createDocumentSink,
-  type DocumentKind,
-  type DocumentRef,
-  type DocumentSource,
+  type ConfigEntry,
+  type ConfigKind,
+  type ConfigRef,
+  type ConfigSource,
+  createConfigSink,
   type LinkSnapshot,
   type LinkSource,
   type OfferClickSource,
-  type SharedDocument,
 } from '@waymark/replica'
 import { aSnapshot } from '@waymark/replica/testing'
 import { createLogger } from '@waymark/telemetry'
@@ -46,9 +46,9 @@ export interface World extends AsyncDisposable {
   /** How many clicks of people the analytics know of a link, or of a rule. */
   setClicks(linkOrRuleId: string, clicks: number): void
   /** A document that the source knows. Redirectors that hold another one have to be told: `tell`. */
-  setDocument<K extends DocumentKind>(document: SharedDocument<K>): void
+  setConfig<K extends ConfigKind>(document: ConfigEntry<K>): void
   /** Publishes the document, as the api does. */
-  tell<K extends DocumentKind>(document: SharedDocument<K>): Promise<void>
+  tell<K extends ConfigKind>(document: ConfigEntry<K>): Promise<void>
   /** @param own parts that it has alone, in the place of the world's */
   startRedirector(config?: Partial<RedirectorConfig>, own?: Partial<RedirectorParts>): Promise<Redirector>
   /** Clicks that have come out of the bus, in their order. */
@@ -73,7 +73,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
   const bus = await openEmbeddedBus({ dir: `${dir.path}/bus` })
   opened.defer(() => bus.close())
   const clicks = await collectClicks(bus)
-  const { source, addLink, setSourceUp, setClicks, setDocument } = createLinks()
+  const { source, addLink, setSourceUp, setClicks, setConfig } = createLinks()
   const parts = { kv, bus, source, logger: silent, clock: () => clock.nowMs, monotonicMs, randomBytes }
   let started = 0
   const all = opened.move()
@@ -84,10 +84,10 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
     addLink,
     setSourceUp,
     setClicks,
-    setDocument,
+    setConfig,
     async tell(document) {
-      setDocument(document)
-      await createDocumentSink({ kv }).publish(document)
+      setConfig(document)
+      await createConfigSink({ kv }).publish(document)
     },
     clicks,
     async startRedirector(config, own) {
@@ -131,13 +131,13 @@ async function collectClicks(bus: EventBus): Promise<readonly ClickEvent[]> {
   return clicks
 }
 
-type Documents = { [K in DocumentKind]: Map<string, SharedDocument<K>> }
+type Documents = { [K in ConfigKind]: Map<string, ConfigEntry<K>> }
 
 function createLinks() {
   const byCode = new Map<string, LinkSnapshot>()
   let isUp = true
   const clicksById = new Map<string, number>()
-  const noDomains: SharedDocument<'domains'> = {
+  const noDomains: ConfigEntry<'domains'> = {
     kind: 'domains',
     key: '',
     version: 0,
@@ -148,7 +148,7 @@ function createLinks() {
     domains: new Map([['', noDomains]]),
     bio_page: new Map(),
   }
-  const source: LinkSource & ClickCountSource & OfferClickSource & DocumentSource = {
+  const source: LinkSource & ClickCountSource & OfferClickSource & ConfigSource = {
     async fetch({ domainKey, code }) {
       if (!isUp) throw new Error('The source is away.')
       return byCode.get(addressKey(domainKey, code)) ?? null
@@ -161,7 +161,7 @@ function createLinks() {
       if (!isUp) throw new Error('The source is away.')
       return clicksById.get(ruleId ?? linkId) ?? 0
     },
-    async fetchDocument<K extends DocumentKind>({ kind, key }: DocumentRef<K>) {
+    async fetchConfig<K extends ConfigKind>({ kind, key }: ConfigRef<K>) {
       if (!isUp) throw new Error('The source is away.')
       const ofKind: Documents[K] = documents[kind]
       return ofKind.get(key) ?? { kind, key, version: 0, content: null }
@@ -170,7 +170,7 @@ function createLinks() {
   let count = 0
   return {
     source,
-    setDocument: <K extends DocumentKind>(document: SharedDocument<K>) => {
+    setConfig: <K extends ConfigKind>(document: ConfigEntry<K>) => {
       const ofKind: Documents[K] = documents[document.kind]
       ofKind.set(document.key, document)
     },

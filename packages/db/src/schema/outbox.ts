@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3,
  * versions, raised in the transaction of a change, and the version that was last published. A row that is behind is work for
  * the sweeper.
  */
-export const sharedDocuments = pgTable(
+export const configVersions = pgTable(
   'shared_documents',
   {
     kind: text('kind').notNull(),

@@ -3,7 +3,7 @@ import { rename, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
-import { parseDocument } from '../schema.ts'
+import { parseEntry } from '../schema.ts'
 import type { Sieve } from './port.ts'
 
 /** Small, because the lines of one chunk are parsed without a pause, between the requests of visitors. */
@@ -15,7 +15,7 @@ export const recordLine = (record: unknown): string => `${JSON.stringify(record)
 export async function* readRecords<R>(file: string, record: z.ZodType<R>): AsyncGenerator<R | null> {
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: chunkBytes })
   for await (const line of existingLines(stream)) {
-    const parsed = parseDocument(record, line)
+    const parsed = parseEntry(record, line)
     yield parsed.ok ? parsed.value : null
   }
 }

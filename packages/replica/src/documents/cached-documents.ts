@@ -1,67 +1,67 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheState } from '../resolver/freshness.ts'
-import type { DocumentContents, DocumentKind } from './types.ts'
+import type { ConfigContents, ConfigKind } from './types.ts'
 
-export interface FoundDocument<T> {
+export interface FoundEntry<T> {
   kind: 'found'
   document: T
 }
 
-export interface CachedDocument<T> extends CacheState {
+export interface CachedEntry<T> extends CacheState {
   readonly version: number
   /** Made once, so that a warm answer allocates nothing. */
-  readonly answer: FoundDocument<T>
+  readonly answer: FoundEntry<T>
   readonly characters: number
 }
 
 /** A state of a document that there is. */
-export interface DocumentState<K extends DocumentKind> {
+export interface EntryState<K extends ConfigKind> {
   key: string
   version: number
-  content: DocumentContents[K]
+  content: ConfigContents[K]
 }
 
 /**
  * Turns a document's content into what the redirector works with; called once a version. `before` is what the version held until
  * now was turned into, for what can be kept of it. May throw.
  */
-export type CompileDocument<K extends DocumentKind, T> = (
-  content: DocumentContents[K],
+export type CompileEntry<K extends ConfigKind, T> = (
+  content: ConfigContents[K],
   key: string,
   before: T | undefined,
 ) => T
 
 /** Makes ready what `compile` will need of a version that is not held. Rejects as `compile` throws. */
-export type PrepareDocument<K extends DocumentKind, T> = (
-  content: DocumentContents[K],
+export type PrepareEntry<K extends ConfigKind, T> = (
+  content: ConfigContents[K],
   before: T | undefined,
 ) => Promise<void>
 
-export interface CachedDocumentsDeps<K extends DocumentKind, T> {
-  compile: CompileDocument<K, T>
-  maxDocuments: number
+export interface CachedEntriesDeps<K extends ConfigKind, T> {
+  compile: CompileEntry<K, T>
+  maxEntries: number
   maxCharacters: number
 }
 
-export interface CachedDocuments<K extends DocumentKind, T> {
-  get(key: string): CachedDocument<T> | undefined
+export interface CachedEntries<K extends ConfigKind, T> {
+  get(key: string): CachedEntry<T> | undefined
   /** As `get`, but does not count as asked for. */
-  peek(key: string): CachedDocument<T> | undefined
+  peek(key: string): CachedEntry<T> | undefined
   /** Holds the state unless as new a one is held. Throws what `compile` throws; then nothing has changed. */
-  put(state: DocumentState<K>): { held: CachedDocument<T>; isNew: boolean }
+  put(state: EntryState<K>): { held: CachedEntry<T>; isNew: boolean }
   /** False: none was held. */
   delete(key: string): boolean
   readonly size: number
 }
 
 /** The documents held in memory; a version is compiled once. */
-export function createCachedDocuments<K extends DocumentKind, T>({
+export function createCachedEntries<K extends ConfigKind, T>({
   compile,
-  maxDocuments,
+  maxEntries,
   maxCharacters,
-}: CachedDocumentsDeps<K, T>): CachedDocuments<K, T> {
-  const slots = new LRUCache<string, CachedDocument<T>>({
-    max: maxDocuments,
+}: CachedEntriesDeps<K, T>): CachedEntries<K, T> {
+  const slots = new LRUCache<string, CachedEntry<T>>({
+    max: maxEntries,
     maxSize: maxCharacters,
     // One that is larger than all of the room takes it all: not held, it would be asked for at every visit.
     sizeCalculation: ({ characters }) => Math.min(Math.max(characters, 1), maxCharacters),
@@ -72,7 +72,7 @@ export function createCachedDocuments<K extends DocumentKind, T>({
     put({ key, version, content }) {
       const standing = slots.peek(key)
       if (standing !== undefined && standing.version >= version) return { held: standing, isNew: false }
-      const held: CachedDocument<T> = {
+      const held: CachedEntry<T> = {
         version,
         answer: { kind: 'found', document: compile(content, key, standing?.answer.document) },
         characters: JSON.stringify(content).length,

@@ -1,4 +1,4 @@
-import type { FoundDocument } from './cached-documents.ts'
+import type { FoundEntry } from './cached-documents.ts'
 
 /** What a redirector learns of a document. `none`: there is no such thing. `unavailable`: nobody who knows can be asked. */
-export type DocumentAnswer<T> = FoundDocument<T> | { kind: 'none' } | { kind: 'unavailable' }
+export type EntryAnswer<T> = FoundEntry<T> | { kind: 'none' } | { kind: 'unavailable' }

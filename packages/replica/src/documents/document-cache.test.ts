@@ -3,13 +3,13 @@ import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { tempDir } from '@waymark/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDocumentCache, type DocumentCacheDeps } from './document-cache.ts'
-import { createDocumentDisk } from './document-disk.ts'
-import { createDocumentSink } from './publisher.ts'
-import type { SharedDocument, WorkspaceSettings } from './types.ts'
+import { createEntryCache, type EntryCacheDeps } from './document-cache.ts'
+import { createEntryDisk } from './document-disk.ts'
+import { createConfigSink } from './publisher.ts'
+import type { ConfigEntry, WorkspaceSettings } from './types.ts'
 
-type Deps = DocumentCacheDeps<'workspace', string>
-type Workspace = SharedDocument<'workspace'>
+type Deps = EntryCacheDeps<'workspace', string>
+type Workspace = ConfigEntry<'workspace'>
 
 const id = 'workspace-1'
 const found = (version: number, key = id) => ({ kind: 'found', document: `${key} v${version}` })
@@ -48,7 +48,7 @@ function createWorld() {
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const nowMs = () => clock.nowMs
   const open = (given: Partial<Deps> = {}) =>
-    createDocumentCache<'workspace', string>({
+    createEntryCache<'workspace', string>({
       kind: 'workspace',
       kv: { ...kv, getVersioned },
       fetch,
@@ -60,7 +60,7 @@ function createWorld() {
     })
   return {
     ...{ clock, kv, away, truth, getVersioned, fetch, compile, logger, open, cache: open() },
-    publish: createDocumentSink({ kv }).publish,
+    publish: createConfigSink({ kv }).publish,
   }
 }
 
@@ -316,7 +316,7 @@ describe('after a start with a disk', () => {
   test('it is served as it was only when nobody can be asked', async () => {
     await using dir = await tempDir()
     const openDisk = () =>
-      createDocumentDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })
+      createEntryDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })
     const earlier = world.open({ disk: openDisk() })
     for (const key of ['kept', 'changed', 'removed']) world.truth.set(key, state(1, key))
     await earlier.start()

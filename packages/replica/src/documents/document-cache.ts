@@ -6,48 +6,48 @@ import { createSingleFlights, type SingleFlights } from '../resolver/single-flig
 import type { TierCounts } from '../resolver/tiers.ts'
 import { createUnknownAddresses } from '../resolver/unknown-addresses.ts'
 import {
-  type CachedDocument,
-  type CompileDocument,
-  createCachedDocuments,
-  type PrepareDocument,
+  type CachedEntry,
+  type CompileEntry,
+  createCachedEntries,
+  type PrepareEntry,
 } from './cached-documents.ts'
-import { documentsChannel } from './change-message.ts'
-import type { DocumentAnswer } from './document-answer.ts'
-import type { DocumentDisk } from './document-disk.ts'
-import { createDocumentListener } from './document-listener.ts'
+import { configChannel } from './change-message.ts'
+import type { EntryAnswer } from './document-answer.ts'
+import type { EntryDisk } from './document-disk.ts'
+import { createConfigListener } from './document-listener.ts'
 import { createDocumentLanding } from './document-load.ts'
 import { createPreparation, preparing } from './document-preparation.ts'
-import { createDocumentTiers } from './document-tiers.ts'
+import { createConfigTiers } from './document-tiers.ts'
 import { createFailedKeys } from './failed-keys.ts'
-import { type DocumentLimits, type DocumentStats, defaultLimits } from './limits.ts'
-import { restoreDocuments } from './restore.ts'
-import type { DocumentKind, SharedDocument } from './types.ts'
+import { defaultLimits, type EntryLimits, type EntryStats } from './limits.ts'
+import { restoreEntries } from './restore.ts'
+import type { ConfigEntry, ConfigKind } from './types.ts'
 
-export interface DocumentCacheDeps<K extends DocumentKind, T> {
+export interface EntryCacheDeps<K extends ConfigKind, T> {
   kind: K
   kv: Kv
-  /** Who knows the truth, `DocumentSource`. Rejects when it cannot say. */
-  fetch: (key: string) => Promise<SharedDocument<K>>
-  compile: CompileDocument<K, T>
+  /** Who knows the truth, `ConfigSource`. Rejects when it cannot say. */
+  fetch: (key: string) => Promise<ConfigEntry<K>>
+  compile: CompileEntry<K, T>
   /** Does beforehand what takes long in `compile`, giving way to visits in between. */
-  prepare?: PrepareDocument<K, T> | undefined
+  prepare?: PrepareEntry<K, T> | undefined
   monotonicMs: () => number
   logger: KvLogger
-  limits?: Partial<DocumentLimits>
-  disk?: DocumentDisk<K>
+  limits?: Partial<EntryLimits>
+  disk?: EntryDisk<K>
   /** In [0, 1); spreads the times at which documents are asked for again. */
   random?: () => number
 }
 
-export interface DocumentCache<T> {
+export interface EntryCache<T> {
   /**
    * The document. Synchronous when it is held, and nothing is built for the answer; else a promise, which never rejects and
    * is settled within `waitMs` (400 ms).
    */
-  lookup(key: string): DocumentAnswer<T> | Promise<DocumentAnswer<T>>
+  lookup(key: string): EntryAnswer<T> | Promise<EntryAnswer<T>>
   /** Reads the disk and listens for changes. Waits for no server. */
   start(): Promise<void>
-  stats(): DocumentStats
+  stats(): EntryStats
   close(): Promise<void>
 }
 
@@ -56,9 +56,7 @@ export interface DocumentCache<T> {
  * a change that was published is served within 1 s; a document that is held is served for as long as nobody can be asked;
  * any number of lookups of one that is not held ask once; visitors wait for one that cannot be had only once in a while.
  */
-export function createDocumentCache<K extends DocumentKind, T>(
-  deps: DocumentCacheDeps<K, T>,
-): DocumentCache<T> {
+export function createEntryCache<K extends ConfigKind, T>(deps: EntryCacheDeps<K, T>): EntryCache<T> {
   const { kind, kv, logger, disk } = deps
   const parts = createParts(deps)
   const { held, unknowns, counts } = parts
@@ -67,8 +65,8 @@ export function createDocumentCache<K extends DocumentKind, T>(
   return {
     lookup: createLookup(parts),
     async start() {
-      unsubscribe = await kv.subscribe(documentsChannel(kind), createDocumentListener({ ...parts, logger }))
-      if (disk !== undefined) await restoreDocuments(disk, { held, prepare: parts.prepare, logger })
+      unsubscribe = await kv.subscribe(configChannel(kind), createConfigListener({ ...parts, logger }))
+      if (disk !== undefined) await restoreEntries(disk, { held, prepare: parts.prepare, logger })
     },
     stats: () => ({ held: held.size, unknownsCached: unknowns.size, ...counts }),
     async close() {
@@ -78,14 +76,14 @@ export function createDocumentCache<K extends DocumentKind, T>(
   }
 }
 
-function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
+function createParts<K extends ConfigKind, T>(deps: EntryCacheDeps<K, T>) {
   const { kind, monotonicMs, logger, disk, random = Math.random } = deps
   const limits = { ...defaultLimits, ...deps.limits }
   const { unknowns: max, unknownMs: keptMs, retryMs } = limits
   const counts: TierCounts = { foundInKv: 0, foundAtSource: 0, kvFailures: 0, sourceFailures: 0 }
-  const held = createCachedDocuments({
+  const held = createCachedEntries({
     compile: deps.compile,
-    maxDocuments: limits.documents,
+    maxEntries: limits.documents,
     maxCharacters: limits.characters,
   })
   const unknowns = createUnknownAddresses({ max, keptMs, monotonicMs })
@@ -93,8 +91,8 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
   const freshness = createFreshness({ limits, monotonicMs, random })
   const prepare = createPreparation(held, deps.prepare)
   const land = createDocumentLanding({ kind, held, unknowns, failed, freshness, disk, logger })
-  const flights: SingleFlights<string, number, DocumentAnswer<T>> = createSingleFlights(
-    preparing(createDocumentTiers(deps, counts), prepare),
+  const flights: SingleFlights<string, number, EntryAnswer<T>> = createSingleFlights(
+    preparing(createConfigTiers(deps, counts), prepare),
     land,
   )
   const queue = createBackgroundQueue<number | null>({
@@ -103,7 +101,7 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
     onFailure: (error) => logger.error({ err: error, kind }, 'Asking for a document again failed'),
   })
 
-  function revalidate(key: string, one: CachedDocument<unknown>, expectedVersion: number): void {
+  function revalidate(key: string, one: CachedEntry<unknown>, expectedVersion: number): void {
     // Marked before it is done, so that the visitors who come meanwhile do not ask for it too.
     freshness.markTried(one)
     queue.add(key, expectedVersion)
@@ -113,14 +111,14 @@ function createParts<K extends DocumentKind, T>(deps: DocumentCacheDeps<K, T>) {
 }
 
 /** Runs for every visitor: a hit is a map lookup and a look at the clock. */
-function createLookup<K extends DocumentKind, T>(
+function createLookup<K extends ConfigKind, T>(
   parts: ReturnType<typeof createParts<K, T>>,
-): DocumentCache<T>['lookup'] {
+): EntryCache<T>['lookup'] {
   const { held, unknowns, failed, freshness, flights, queue, revalidate, limits } = parts
-  const none: DocumentAnswer<T> = { kind: 'none' }
-  const unavailable: DocumentAnswer<T> = { kind: 'unavailable' }
+  const none: EntryAnswer<T> = { kind: 'none' }
+  const unavailable: EntryAnswer<T> = { kind: 'unavailable' }
 
-  function ask(key: string, one: CachedDocument<T> | undefined): Promise<DocumentAnswer<T>> {
+  function ask(key: string, one: CachedEntry<T> | undefined): Promise<EntryAnswer<T>> {
     const otherwise = () => one?.answer ?? unavailable
     return withTimeoutOr(flights.run(key, key, one?.version ?? null), { timeoutMs: limits.waitMs, otherwise })
   }

@@ -3,31 +3,31 @@ import type { Freshness } from '../resolver/freshness.ts'
 import type { Landing } from '../resolver/single-flights.ts'
 import type { Loaded } from '../resolver/tiers.ts'
 import type { UnknownAddresses } from '../resolver/unknown-addresses.ts'
-import type { CachedDocument, CachedDocuments } from './cached-documents.ts'
-import type { DocumentAnswer } from './document-answer.ts'
-import type { DocumentDisk } from './document-disk.ts'
+import type { CachedEntries, CachedEntry } from './cached-documents.ts'
+import type { EntryAnswer } from './document-answer.ts'
+import type { EntryDisk } from './document-disk.ts'
 import type { FailedKeys } from './failed-keys.ts'
-import type { DocumentKind, SharedDocument } from './types.ts'
+import type { ConfigEntry, ConfigKind } from './types.ts'
 
-export interface DocumentLandingDeps<K extends DocumentKind, T> {
+export interface DocumentLandingDeps<K extends ConfigKind, T> {
   kind: K
-  held: CachedDocuments<K, T>
+  held: CachedEntries<K, T>
   unknowns: UnknownAddresses
   failed: FailedKeys
   freshness: Freshness
-  disk: DocumentDisk<K> | undefined
+  disk: EntryDisk<K> | undefined
   logger: KvLogger
 }
 
-type LoadedResult<K extends DocumentKind> = Landing<Loaded<SharedDocument<K>>>
+type LoadedResult<K extends ConfigKind> = Landing<Loaded<ConfigEntry<K>>>
 
 /** Takes what the tiers have said of a document into memory, and makes of it the answer for those who wait. */
-export function createDocumentLanding<K extends DocumentKind, T>(
+export function createDocumentLanding<K extends ConfigKind, T>(
   deps: DocumentLandingDeps<K, T>,
-): (key: string, landing: LoadedResult<K>) => DocumentAnswer<T> {
+): (key: string, landing: LoadedResult<K>) => EntryAnswer<T> {
   const { kind, held, unknowns, failed, freshness, disk, logger } = deps
 
-  function hold({ key, version }: SharedDocument<K>, content: NonNullable<SharedDocument<K>['content']>) {
+  function hold({ key, version }: ConfigEntry<K>, content: NonNullable<ConfigEntry<K>['content']>) {
     try {
       const { held: one, isNew } = held.put({ key, version, content })
       if (isNew) disk?.append({ kind, key, version, content })
@@ -41,10 +41,10 @@ export function createDocumentLanding<K extends DocumentKind, T>(
     }
   }
 
-  function landFound(document: SharedDocument<K>, isCertain: boolean): DocumentAnswer<T> {
+  function landFound(document: ConfigEntry<K>, isCertain: boolean): EntryAnswer<T> {
     const { key, content } = document
     if (content === null) return landNone(key, document.version, isCertain)
-    const one: CachedDocument<T> | null = hold(document, content)
+    const one: CachedEntry<T> | null = hold(document, content)
     if (one === null) return keep(key)
     freshness.markConfirmed(one)
     unknowns.delete(key)
@@ -52,7 +52,7 @@ export function createDocumentLanding<K extends DocumentKind, T>(
     return one.answer
   }
 
-  function landNone(key: string, version: number, isCertain: boolean): DocumentAnswer<T> {
+  function landNone(key: string, version: number, isCertain: boolean): EntryAnswer<T> {
     if (held.delete(key)) disk?.append({ kind, key, version, content: null })
     failed.delete(key)
     if (isCertain) unknowns.add(key)
@@ -60,7 +60,7 @@ export function createDocumentLanding<K extends DocumentKind, T>(
   }
 
   /** Nobody could be asked: what is held, however old, else nothing can be said. */
-  function keep(key: string): DocumentAnswer<T> {
+  function keep(key: string): EntryAnswer<T> {
     const one = held.peek(key)
     if (one === undefined) {
       failed.add(key)

@@ -1,12 +1,12 @@
 import type { Kv, KvLogger } from '@waymark/kv'
 import { createTiers, type Load, type TierCounts } from '../resolver/tiers.ts'
-import { createPublishedDocuments } from './published-documents.ts'
-import type { DocumentKind, SharedDocument } from './types.ts'
+import { createPublishedConfig } from './published-documents.ts'
+import type { ConfigEntry, ConfigKind } from './types.ts'
 
-export interface DocumentTiersDeps<K extends DocumentKind> {
+export interface ConfigTiersDeps<K extends ConfigKind> {
   kind: K
   kv: Kv
-  fetch: (key: string) => Promise<SharedDocument<K>>
+  fetch: (key: string) => Promise<ConfigEntry<K>>
   logger: KvLogger
 }
 
@@ -14,12 +14,12 @@ export interface DocumentTiersDeps<K extends DocumentKind> {
  * The tiers of documents. That there is no such thing is not put into kv: whoever tries out addresses would fill it. A version
  * that is known to be out is what is expected: an older one is not believed.
  */
-export function createDocumentTiers<K extends DocumentKind>(
-  { kind, kv, fetch, logger }: DocumentTiersDeps<K>,
+export function createConfigTiers<K extends ConfigKind>(
+  { kind, kv, fetch, logger }: ConfigTiersDeps<K>,
   counts: TierCounts,
-): Load<string, SharedDocument<K>, number> {
+): Load<string, ConfigEntry<K>, number> {
   return createTiers({
-    published: createPublishedDocuments(kind, kv, logger),
+    published: createPublishedConfig(kind, kv, logger),
     async fetch(key: string) {
       const document = await fetch(key)
       return document.content === null ? null : document

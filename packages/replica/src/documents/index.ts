@@ -1,14 +1,14 @@
-export type { CompileDocument, PrepareDocument } from './cached-documents.ts'
-export type { DocumentAnswer } from './document-answer.ts'
+export type { CompileEntry, PrepareEntry } from './cached-documents.ts'
+export type { EntryAnswer } from './document-answer.ts'
 export {
-  createDocumentCache,
-  type DocumentCache,
-  type DocumentCacheDeps,
+  createEntryCache,
+  type EntryCache,
+  type EntryCacheDeps,
 } from './document-cache.ts'
-export { createDocumentDisk, type DocumentDisk } from './document-disk.ts'
-export type { DocumentLimits, DocumentStats } from './limits.ts'
-export { createDocumentSink, type DocumentSink } from './publisher.ts'
-export { documentKindSchema } from './schema.ts'
+export { createEntryDisk, type EntryDisk } from './document-disk.ts'
+export type { EntryLimits, EntryStats } from './limits.ts'
+export { type ConfigSink, createConfigSink } from './publisher.ts'
+export { configKindSchema } from './schema.ts'
 export {
   type BioPage,
   type BioPageEntry,
@@ -17,15 +17,15 @@ export {
   type BotRuleKind,
   botActions,
   botRuleKinds,
+  type ConfigContents,
+  type ConfigEntry,
+  type ConfigKind,
+  type ConfigRef,
+  configKinds,
   type DirectoryDomain,
-  type DocumentContents,
-  type DocumentKind,
-  type DocumentRef,
   type DomainDirectory,
-  documentKinds,
   type ListKind,
   listKinds,
-  type SharedDocument,
   type WorkspaceList,
   type WorkspaceSettings,
 } from './types.ts'

@@ -1,6 +1,6 @@
 import type { TierCounts } from '../resolver/tiers.ts'
 
-export interface DocumentLimits {
+export interface EntryLimits {
   /** Documents held in memory; above it the one not asked for longest goes. */
   documents: number
   /** The same in characters of their JSON. */
@@ -19,7 +19,7 @@ export interface DocumentLimits {
   waitMs: number
 }
 
-export const defaultLimits: DocumentLimits = {
+export const defaultLimits: EntryLimits = {
   documents: 20_000,
   characters: 128 * 1024 * 1024,
   unknowns: 10_000,
@@ -31,7 +31,7 @@ export const defaultLimits: DocumentLimits = {
 }
 
 /** Of now, and counted since the start. */
-export interface DocumentStats extends TierCounts {
+export interface EntryStats extends TierCounts {
   held: number
   unknownsCached: number
 }

@@ -1,12 +1,12 @@
 import type { KvLogger } from '@waymark/kv'
 import type { Sieve } from '../disk/port.ts'
-import type { CachedDocuments } from './cached-documents.ts'
-import type { DocumentDisk } from './document-disk.ts'
+import type { CachedEntries } from './cached-documents.ts'
+import type { EntryDisk } from './document-disk.ts'
 import type { Preparation } from './document-preparation.ts'
-import type { DocumentKind, SharedDocument } from './types.ts'
+import type { ConfigEntry, ConfigKind } from './types.ts'
 
-interface RestoreDeps<K extends DocumentKind> {
-  held: CachedDocuments<K, unknown>
+interface RestoreDeps<K extends ConfigKind> {
+  held: CachedEntries<K, unknown>
   prepare: Preparation<K> | undefined
   logger: KvLogger
 }
@@ -15,8 +15,8 @@ interface RestoreDeps<K extends DocumentKind> {
  * Puts the documents of earlier runs into memory, unconfirmed: each is asked for when it is first looked up, and served as
  * it was only when nobody can be asked. Never rejects: without the disk the start is merely colder.
  */
-export async function restoreDocuments<K extends DocumentKind>(
-  disk: DocumentDisk<K>,
+export async function restoreEntries<K extends ConfigKind>(
+  disk: EntryDisk<K>,
   { held, prepare, logger }: RestoreDeps<K>,
 ): Promise<void> {
   let unusable = 0
@@ -35,9 +35,9 @@ export async function restoreDocuments<K extends DocumentKind>(
   if (unusable > 0) logger.warn({ unusable }, 'Some documents on disk cannot be compiled and are passed over')
 }
 
-function restore<K extends DocumentKind>(
-  held: CachedDocuments<K, unknown>,
-  { key, version, content }: SharedDocument<K>,
+function restore<K extends ConfigKind>(
+  held: CachedEntries<K, unknown>,
+  { key, version, content }: ConfigEntry<K>,
 ): void {
   if (held.peek(key)?.isConfirmed) return
   if (content === null) held.delete(key)
@@ -45,7 +45,7 @@ function restore<K extends DocumentKind>(
 }
 
 /** The state of a document that is held, once. */
-function inUse<K extends DocumentKind>(held: CachedDocuments<K, unknown>): Sieve<SharedDocument<K>> {
+function inUse<K extends ConfigKind>(held: CachedEntries<K, unknown>): Sieve<ConfigEntry<K>> {
   const kept = new Set<string>()
   return ({ key, version, content }) => {
     if (content === null || kept.has(key) || held.peek(key)?.version !== version) return false

@@ -4,16 +4,16 @@ import {
   type BioPage,
   botActions,
   botRuleKinds,
-  type DocumentContents,
-  type DocumentKind,
+  type ConfigContents,
+  type ConfigEntry,
+  type ConfigKind,
+  configKinds,
   type DomainDirectory,
-  documentKinds,
   listKinds,
-  type SharedDocument,
   type WorkspaceSettings,
 } from './types.ts'
 
-export const documentKindSchema = z.enum(documentKinds)
+export const configKindSchema = z.enum(configKinds)
 
 const workspaceSchema: z.ZodType<WorkspaceSettings> = z.object({
   storeRawIp: z.boolean(),
@@ -67,7 +67,7 @@ const bioPageSchema: z.ZodType<BioPage> = z.object({
   ),
 })
 
-const contentSchemas: { [K in DocumentKind]: z.ZodType<DocumentContents[K]> } = {
+const contentSchemas: { [K in ConfigKind]: z.ZodType<ConfigContents[K]> } = {
   workspace: workspaceSchema,
   domains: domainsSchema,
   bio_page: bioPageSchema,
@@ -77,8 +77,8 @@ const contentSchemas: { [K in DocumentKind]: z.ZodType<DocumentContents[K]> } = 
  * A document of the kind. Fields it does not know are dropped, so that a newer api may add some; one that a later version
  * adds here needs a default, because older documents stand in Redis and on disks.
  */
-export function documentSchema<K extends DocumentKind>(kind: K): z.ZodType<SharedDocument<K>> {
-  const content: z.ZodType<DocumentContents[K]> = contentSchemas[kind]
+export function configSchema<K extends ConfigKind>(kind: K): z.ZodType<ConfigEntry<K>> {
+  const content: z.ZodType<ConfigContents[K]> = contentSchemas[kind]
   return z.object({
     kind: z.literal(kind),
     key: z.string(),

@@ -1,11 +1,11 @@
 import type { LinkAddress } from '../types.ts'
 
 /** What redirectors hold beside the links. */
-export const documentKinds = ['workspace', 'domains', 'bio_page'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+export const configKinds = ['workspace', 'domains', 'bio_page'] as const
+export type ConfigKind = (typeof configKinds)[number]
 
 /** Which document is meant. */
-export interface DocumentRef<K extends DocumentKind = DocumentKind> {
+export interface ConfigRef<K extends ConfigKind = ConfigKind> {
   kind: K
   /** `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of domain and slug. */
   key: string
@@ -15,12 +15,12 @@ export interface DocumentRef<K extends DocumentKind = DocumentKind> {
  * A state of a document, replaced whole by a change. `version` only grows, so that a late publish never overwrites a newer
  * state. `content` null: there is no such thing (any more).
  */
-export interface SharedDocument<K extends DocumentKind = DocumentKind> extends DocumentRef<K> {
+export interface ConfigEntry<K extends ConfigKind = ConfigKind> extends ConfigRef<K> {
   version: number
-  content: DocumentContents[K] | null
+  content: ConfigContents[K] | null
 }
 
-export interface DocumentContents {
+export interface ConfigContents {
   workspace: WorkspaceSettings
   domains: DomainDirectory
   bio_page: BioPage

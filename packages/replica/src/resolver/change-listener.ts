@@ -2,7 +2,7 @@ import type { KvLogger, SubscribeHandlers } from '@waymark/kv'
 import { addressKey } from '../address.ts'
 import { type LinkChange, linkChangeSchema } from '../change-message.ts'
 import type { LinkDisk } from '../disk/port.ts'
-import { parseDocument } from '../schema.ts'
+import { parseEntry } from '../schema.ts'
 import type { LinkAddress } from '../types.ts'
 import type { Freshness } from './freshness.ts'
 import type { CachedLink, LinkCache } from './link-cache.ts'
@@ -56,7 +56,7 @@ export function createChangeListener(deps: ChangeListenerDeps): SubscribeHandler
   return {
     onGap,
     onMessage(message) {
-      const parsed = parseDocument(linkChangeSchema, message)
+      const parsed = parseEntry(linkChangeSchema, message)
       if (!parsed.ok) {
         logger.error(
           { reason: parsed.reason },

@@ -81,7 +81,7 @@ test('"there is none" does not count as a failure', async () => {
 test('a document comes with its version, also when there is no such thing', async () => {
   const ref = { kind: 'bio_page', key: 'go.example/me' } as const
   answer = json(200, { data: { ...ref, version: 7, content: null } })
-  expect(await source.fetchDocument(ref)).toEqual({ ...ref, version: 7, content: null })
+  expect(await source.fetchConfig(ref)).toEqual({ ...ref, version: 7, content: null })
   expect(requests.map(({ url }) => url)).toEqual([
     '/base/internal/documents?kind=bio_page&key=go.example%2Fme',
   ])
@@ -93,18 +93,18 @@ test.each([
   ['that does not fit', { kind: 'workspace', key: 'w', version: 1, content: { hello: 1 } }],
 ])('a document %s is a failure', async (_, data) => {
   answer = json(200, { data })
-  await expect(source.fetchDocument({ kind: 'workspace', key: 'w' })).rejects.toThrow()
+  await expect(source.fetchConfig({ kind: 'workspace', key: 'w' })).rejects.toThrow()
 })
 
 test('an api that does not know the route yet is a failure, and never "there is none"', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
-  await expect(source.fetchDocument({ kind: 'workspace', key: 'w' })).rejects.toThrow()
+  await expect(source.fetchConfig({ kind: 'workspace', key: 'w' })).rejects.toThrow()
 })
 
 test('nor does it keep links from being asked for', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
   for (let turn = 0; turn < 8; turn++)
-    await expect(source.fetchDocument({ kind: 'domains', key: '' })).rejects.toThrow()
+    await expect(source.fetchConfig({ kind: 'domains', key: '' })).rejects.toThrow()
   expect(await source.fetch(at('abc1234'))).toBeNull()
 })
 

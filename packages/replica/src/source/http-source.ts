@@ -3,10 +3,10 @@
 // visitor but two encoded query values.
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
-import { documentSchema } from '../documents/schema.ts'
+import { configSchema } from '../documents/schema.ts'
 import { linkSnapshotSchema } from '../schema.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { ClickCountSource, DocumentSource, LinkSource, OfferClickSource } from './port.ts'
+import type { ClickCountSource, ConfigSource, LinkSource, OfferClickSource } from './port.ts'
 
 export interface HttpSourceOptions {
   /** Where the internal API listens, `http://host:3002`. */
@@ -18,7 +18,7 @@ export interface HttpSourceOptions {
   timeoutMs?: number
 }
 
-export interface HttpSource extends LinkSource, DocumentSource, ClickCountSource, OfferClickSource {
+export interface HttpSource extends LinkSource, ConfigSource, ClickCountSource, OfferClickSource {
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       breaker.run(async () =>
         readAnswer(await ask('link-snapshots', { domain: domainKey, code }), foundSchema),
       ),
-    async fetchDocument({ kind, key }) {
-      const schema = z.object({ data: documentSchema(kind) })
+    async fetchConfig({ kind, key }) {
+      const schema = z.object({ data: configSchema(kind) })
       const document = await breaker.run(async () =>
         readAnswer(await ask('documents', { kind, key }), schema),
       )

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentRef, SharedDocument } from '../documents/types.ts'
+import type { ConfigEntry, ConfigKind, ConfigRef } from '../documents/types.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** Who knows the truth about links: the internal API, or the database where it is in the same process. */
@@ -32,7 +32,7 @@ export interface OfferClickSource {
 }
 
 /** The same about the documents beside them. */
-export interface DocumentSource {
+export interface ConfigSource {
   /** The document as it is now, its content null when there is no such thing. Rejects when that cannot be said. */
-  fetchDocument<K extends DocumentKind>(ref: DocumentRef<K>): Promise<SharedDocument<K>>
+  fetchConfig<K extends ConfigKind>(ref: ConfigRef<K>): Promise<ConfigEntry<K>>
 }

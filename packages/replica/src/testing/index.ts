@@ -1,4 +1,4 @@
-import type { SharedDocument, WorkspaceSettings } from '../documents/types.ts'
+import type { ConfigEntry, WorkspaceSettings } from '../documents/types.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** A link of the default domain, for tests and benchmarks; state what matters to them. */
@@ -42,7 +42,7 @@ export function aWorkspace({
   key = 'workspace-1',
   version = 1,
   ...settings
-}: Partial<WorkspaceSettings> & { key?: string; version?: number } = {}): SharedDocument<'workspace'> {
+}: Partial<WorkspaceSettings> & { key?: string; version?: number } = {}): ConfigEntry<'workspace'> {
   const defaults = { storeRawIp: false, respectDnt: false, botRules: [], lists: [] }
   return { kind: 'workspace', key, version, content: { ...defaults, botAction: 'flag', ...settings } }
 }

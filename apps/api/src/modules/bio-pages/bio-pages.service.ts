@@ -1,9 +1,9 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { DocumentRef } from '@waymark/replica'
-import { type DocumentPublisher, markAllChanged, pageDocument } from '../../documents/index.ts'
+import type { ConfigRef } from '@waymark/replica'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type DocumentPublisher, markAllChanged, pageEntry } from '../../replica/index.ts'
 import { isReserved } from '../links/index.ts'
 import { createBioPageRecords } from './bio-page-records.ts'
 import { type BioPageRepository, type BioPageRow, createBioPageRepository } from './bio-pages.repository.ts'
@@ -56,14 +56,14 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
       commit(async (unit) => {
         const page = await hold(unit, caller, id)
         await unit.delete(id)
-        return { result: undefined, changed: [pageDocument(page)] }
+        return { result: undefined, changed: [pageEntry(page)] }
       }),
   }
 }
 
 interface Changed<Result> {
   result: Result
-  changed: DocumentRef[]
+  changed: ConfigRef[]
 }
 
 /** One transaction, with its documents; redirectors are told after it. */
@@ -95,7 +95,7 @@ async function insertPage(
   const page = await unit.insert(values)
   if (page === null) throw slugConflict(slugInUse)
   await claimSlug(unit, page)
-  return { result: page, changed: [pageDocument(page)] }
+  return { result: page, changed: [pageEntry(page)] }
 }
 
 async function changePage(
@@ -115,7 +115,7 @@ async function changePage(
   const values = { ...patch, ...home, updatedAt: new Date(deps.clock()) }
   const page = await unit.update(id, { ...values, ...(entries && { links: entries }) })
   if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
-  return { result: page, changed: [pageDocument(before), pageDocument(page)] }
+  return { result: page, changed: [pageEntry(before), pageEntry(page)] }
 }
 
 /** @throws NOT_FOUND, also where a member does not see all that visitors of the page go to */

@@ -1,8 +1,8 @@
 import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { DocumentChanges } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { DocumentChanges } from '../../replica/index.ts'
 import { unlessTaken } from '../unless-taken.ts'
 import { problemOfValue } from './bot-rule-value.ts'
 import {

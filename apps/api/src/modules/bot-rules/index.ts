@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { declareBotRuleRoutes } from './bot-rules.routes.ts'
 import { createBotRuleService } from './bot-rules.service.ts'
 

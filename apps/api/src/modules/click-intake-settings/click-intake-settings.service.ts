@@ -1,7 +1,7 @@
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { DocumentChanges } from '../../documents/index.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { DocumentChanges } from '../../replica/index.ts'
 import { createClickIntakeRepository } from './click-intake-settings.repository.ts'
 import type { ClickIntakeRecord, PatchClickIntakeBody } from './click-intake-settings.schema.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { declareClickIntakeRoutes } from './click-intake-settings.routes.ts'
 import { createClickIntakeService } from './click-intake-settings.service.ts'
 

@@ -1,6 +1,6 @@
 import { createAnnouncer } from '@waymark/deliveries'
 import type { AppDeps } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { createLinkPublishing } from '../links/index.ts'
 import { createDomainBans, type DomainBans } from './domain-bans.ts'
 import { createDomainRepository } from './domains.repository.ts'

@@ -7,9 +7,9 @@ import {
   randomBase58,
   uuidV7,
 } from '@waymark/domain'
-import { type DocumentPublisher, markChanged } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type DocumentPublisher, markChanged } from '../../replica/index.ts'
 import type { DnsLookup } from './dns-lookup.ts'
 import type { DomainBans } from './domain-bans.ts'
 import { type DomainRow, domainRecordOf } from './domain-record.ts'

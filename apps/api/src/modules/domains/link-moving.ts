@@ -1,7 +1,7 @@
 import type { Orm } from '@waymark/db'
 import { type RandomBytes, randomBase58 } from '@waymark/domain'
-import type { DocumentRef } from '@waymark/replica'
-import { documentsOfPages, markAllChanged, pageDocument } from '../../documents/index.ts'
+import type { ConfigRef } from '@waymark/replica'
+import { documentsOfPages, markAllChanged, pageEntry } from '../../replica/index.ts'
 import { createFlowLinksRepository } from '../links/index.ts'
 import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
@@ -15,7 +15,7 @@ import {
 /** What redirectors have to be told of once the transaction is committed. */
 export interface Moved {
   linkIds: string[]
-  documents: DocumentRef[]
+  documents: ConfigRef[]
 }
 
 export interface LinkMoveOptions {
@@ -59,7 +59,7 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   }
   const pageIds = ofPages.flatMap(({ bioPageId }) => bioPageId ?? [])
   const documents = [
-    ...ofPages.map(({ code }) => pageDocument({ domainKey: domain.host, slug: code })),
+    ...ofPages.map(({ code }) => pageEntry({ domainKey: domain.host, slug: code })),
     ...(await documentsOfPages(tx, { workspaceId, linkIds, pageIds })),
     { kind: 'domains', key: '' } as const,
   ]

@@ -9,13 +9,13 @@ import {
   serverOptions,
   toAppError,
 } from '@waymark/http'
-import { documentKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/replica'
+import { configKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/replica'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { SharedDocuments } from '../../documents/index.ts'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
+import type { SharedDocuments } from '../../replica/index.ts'
 import type { IsOurHost } from '../domains/index.ts'
 import type { HealthService } from '../health/index.ts'
 
@@ -34,7 +34,7 @@ export interface InternalAppDeps {
 
 const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z.string().min(1).max(64) })
 /** A key is at most a host, a slash and a code. */
-const documentQuery = z.object({ kind: documentKindSchema, key: z.string().max(318).default('') })
+const documentQuery = z.object({ kind: configKindSchema, key: z.string().max(318).default('') })
 
 /** While closing: redirectors wait no longer either. */
 const answerTimeoutMs = 2_000

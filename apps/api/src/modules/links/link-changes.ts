@@ -1,8 +1,8 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import type { DocumentRef, LinkAddress } from '@waymark/replica'
-import type { DocumentPublisher } from '../../documents/index.ts'
+import type { ConfigRef, LinkAddress } from '@waymark/replica'
 import type { LinkAccess } from '../../plugins/caller.ts'
+import type { DocumentPublisher } from '../../replica/index.ts'
 import { createFlowLinksRepository, type FlowMembers } from './flows/flow-links.repository.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
@@ -33,7 +33,7 @@ export interface Changed<Result> {
   /** Links that changed with it and are in the outbox already, to be published beside it. */
   alsoChanged?: readonly string[]
   /** Documents that changed with it and are marked, to be published after it. */
-  documents?: readonly DocumentRef[]
+  documents?: readonly ConfigRef[]
 }
 
 export interface LinkToChange {

@@ -1,9 +1,9 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
-import { markPagesOfLinks } from '../../documents/index.ts'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { markPagesOfLinks } from '../../replica/index.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
 import {

@@ -1,6 +1,6 @@
 import { createSnapshotPublisher } from '@waymark/replica'
 import type { AppDeps } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import { createLinkPublisher, type LinkPublisher } from './link-publisher.ts'
 import { createLinkSnapshots, type LinkSnapshots } from './link-snapshots.ts'

@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import { type DocumentPublisher, markPagesOfWorkspace } from '../../documents/index.ts'
+import { type DocumentPublisher, markPagesOfWorkspace } from '../../replica/index.ts'
 import { createLinkOutbox } from './link-outbox.repository.ts'
 import type { LinkPublisher } from './link-publisher.ts'
 import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'

@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { declareListRoutes } from './lists.routes.ts'
 import { createListService } from './lists.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { createLinkPublishing, createLinkRepository } from '../links/index.ts'
 import { declareSimulatorRoutes } from './simulator.routes.ts'
 import { createSimulatorService } from './simulator.service.ts'

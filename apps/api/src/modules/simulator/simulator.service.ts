@@ -3,8 +3,8 @@ import { type CompiledLink, createLinkCompiler, type FoundLink, simulate } from 
 import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
-import type { SharedDocuments } from '../../documents/index.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { SharedDocuments } from '../../replica/index.ts'
 import type { LinkPublishing, LinkReference, LinkRepository } from '../links/index.ts'
 import {
   classifiedVisitor,

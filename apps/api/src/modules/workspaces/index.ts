@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../documents/index.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { createLinkPublishing } from '../links/index.ts'
 import { declareWorkspaceRoutes } from './workspaces.routes.ts'
 import { createWorkspaceService } from './workspaces.service.ts'

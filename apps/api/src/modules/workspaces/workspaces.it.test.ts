@@ -1,4 +1,4 @@
-import { sharedDocuments } from '@waymark/db'
+import { configVersions } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,9 +123,9 @@ describeWith(['postgres'], 'workspaces', () => {
       const user = await test.signUp()
       await remove({ ...user, workspaceId: user.workspaceId.toUpperCase() })
       const told = await test.deps.db.orm
-        .select({ key: sharedDocuments.key })
-        .from(sharedDocuments)
-        .where(ilike(sharedDocuments.key, user.workspaceId))
+        .select({ key: configVersions.key })
+        .from(configVersions)
+        .where(ilike(configVersions.key, user.workspaceId))
       expect(told).toEqual([{ key: user.workspaceId }])
     })
 

@@ -56,7 +56,7 @@ const operation = z.looseObject({
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
 })
 
-const documentSchema = z.looseObject({
+const configSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.looseObject({ schemas: z.record(z.string(), jsonSchema) }),
 })
@@ -118,7 +118,7 @@ function readRoute(path: string, verb: string, found: z.infer<typeof operation>)
 
 /** The routes of an OpenAPI document. */
 export function readApiDocument(document: unknown): ApiDocument {
-  const { paths, components } = documentSchema.parse(document)
+  const { paths, components } = configSchema.parse(document)
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([verb, found]) => readRoute(path, verb, found)),
   )

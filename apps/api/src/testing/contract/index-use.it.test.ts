@@ -11,12 +11,12 @@ import {
   type WholeRead,
 } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDocumentPublishing } from '../../documents/index.ts'
 import { forgetOldClicks } from '../../modules/click-intake-settings/index.ts'
 import { createConversionIntake } from '../../modules/conversions/index.ts'
 import { createDomainHandling, lapsePendingDomains } from '../../modules/domains/index.ts'
 import { createLinkPublishing } from '../../modules/links/index.ts'
 import { forgetOldAnswers } from '../../plugins/idempotency/first-requests.ts'
+import { createDocumentPublishing } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
 import { type ApiParameter, type ApiRoute, committedDocument } from './api-document.ts'
 import { idFieldsOf } from './id-fields.ts'

@@ -175,7 +175,7 @@ describe('the cookie', () => {
     'with %s: 1, where the workspace heeds it %j: sent %j; the address tells all the same',
     async (header, respectDnt, isSent) => {
       const link = linkForNew('link')
-      world.setDocument(aWorkspace({ key: link.workspaceId ?? '', respectDnt }))
+      world.setConfig(aWorkspace({ key: link.workspaceId ?? '', respectDnt }))
       const answer = await visit(link.shortCode, { headers: { [header]: '1' } })
       expect(answer.setCookie !== undefined).toBe(isSent)
       expect((await visit(link.shortCode, { headers: { [header]: '1' } })).location).toBe(forKnown)

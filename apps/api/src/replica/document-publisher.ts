@@ -1,5 +1,5 @@
 import { type Db, isConnectionFailure } from '@waymark/db'
-import type { DocumentRef, DocumentSink, SharedDocument } from '@waymark/replica'
+import type { ConfigEntry, ConfigRef, ConfigSink } from '@waymark/replica'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import { createDocumentVersions } from './document-versions.repository.ts'
 import type { SharedDocuments } from './shared-documents.ts'
@@ -7,13 +7,13 @@ import type { SharedDocuments } from './shared-documents.ts'
 export interface DocumentPublisherDeps {
   db: Db
   documents: SharedDocuments
-  sink: DocumentSink
+  sink: ConfigSink
   logger: { warn(fields: object, message: string): void }
 }
 
 export interface DocumentPublisher {
   /** Publishes the documents' newest states. Resolves when it is done, or after 300 ms while it goes on. Never rejects. */
-  publishSoon(refs: readonly DocumentRef[]): Promise<void>
+  publishSoon(refs: readonly ConfigRef[]): Promise<void>
   /**
    * Publishes what was left behind, oldest first; stops when the redirectors cannot be told. Rejects when Postgres is away.
    * @returns documents published
@@ -35,7 +35,7 @@ type Outcome = 'published' | 'unbuildable' | 'unreachable'
 export function createDocumentPublisher(deps: DocumentPublisherDeps): DocumentPublisher {
   const background = createBackgroundTasks({ timeoutMs })
 
-  async function publishAll(refs: readonly DocumentRef[]): Promise<number> {
+  async function publishAll(refs: readonly ConfigRef[]): Promise<number> {
     const counts: Record<Outcome, number> = { published: 0, unbuildable: 0, unreachable: 0 }
     for (const ref of refs) {
       counts[await publish(deps, ref)] += 1
@@ -56,13 +56,13 @@ export function createDocumentPublisher(deps: DocumentPublisherDeps): DocumentPu
 /** Never rejects: what is not published stays behind, and the log says why. */
 async function publish(
   { db, documents, sink, logger }: DocumentPublisherDeps,
-  ref: DocumentRef,
+  ref: ConfigRef,
 ): Promise<Outcome> {
   const notYet = (error: unknown, isUnreachable: boolean): Outcome => {
     logger.warn({ err: error, ...ref }, 'Redirectors could not be notified of changed settings yet')
     return isUnreachable ? 'unreachable' : 'unbuildable'
   }
-  let document: SharedDocument
+  let document: ConfigEntry
   try {
     document = await documents.load(ref)
   } catch (error) {

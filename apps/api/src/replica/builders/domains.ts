@@ -1,11 +1,11 @@
 import { domains } from '@waymark/db'
 import { asc } from 'drizzle-orm'
-import type { DocumentBuilder } from './builder.ts'
+import type { ConfigBuilder } from './builder.ts'
 import { type BaseOf, directoryOf } from './directory.ts'
 
 /** All verified domains of all workspaces: redirectors tell by it which hosts are ours. */
 export const createDomainsBuilder =
-  (baseOf: BaseOf): DocumentBuilder<'domains'> =>
+  (baseOf: BaseOf): ConfigBuilder<'domains'> =>
   async (orm) => ({
     domains: directoryOf(await orm.select().from(domains).orderBy(asc(domains.host)), baseOf),
   })

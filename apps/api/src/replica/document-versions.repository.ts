@@ -1,56 +1,55 @@
-import { type Orm, sharedDocuments } from '@waymark/db'
-import { type DocumentKind, type DocumentRef, documentKinds } from '@waymark/replica'
+import { configVersions, type Orm } from '@waymark/db'
+import { type ConfigKind, type ConfigRef, configKinds } from '@waymark/replica'
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
-const isThis = ({ kind, key }: DocumentRef) =>
-  and(eq(sharedDocuments.kind, kind), eq(sharedDocuments.key, key))
+const isThis = ({ kind, key }: ConfigRef) => and(eq(configVersions.kind, kind), eq(configVersions.key, key))
 
 /** Of which version each shared document is, and which one the redirectors were told of last. */
 export function createDocumentVersions(orm: Orm) {
   return {
     /** Holds the row until the transaction ends: versions follow the order of the commits. */
-    async raise({ kind, key }: DocumentRef): Promise<void> {
+    async raise({ kind, key }: ConfigRef): Promise<void> {
       await orm
-        .insert(sharedDocuments)
+        .insert(configVersions)
         .values({ kind, key })
         .onConflictDoUpdate({
-          target: [sharedDocuments.kind, sharedDocuments.key],
-          set: { version: sql`${sharedDocuments.version} + 1`, changedAt: sql`now()` },
+          target: [configVersions.kind, configVersions.key],
+          set: { version: sql`${configVersions.version} + 1`, changedAt: sql`now()` },
         })
     },
 
     /** 0 for one that was never changed. */
-    async of(ref: DocumentRef): Promise<number> {
+    async of(ref: ConfigRef): Promise<number> {
       const [row] = await orm
-        .select({ version: sharedDocuments.version })
-        .from(sharedDocuments)
+        .select({ version: configVersions.version })
+        .from(configVersions)
         .where(isThis(ref))
       return row?.version ?? 0
     },
 
     /** The redirectors have been told of this version; a later one that was told meanwhile stays. */
-    async markPublished(ref: DocumentRef, version: number): Promise<void> {
+    async markPublished(ref: ConfigRef, version: number): Promise<void> {
       await orm
-        .update(sharedDocuments)
+        .update(configVersions)
         .set({ publishedVersion: version })
-        .where(and(isThis(ref), lt(sharedDocuments.publishedVersion, version)))
+        .where(and(isThis(ref), lt(configVersions.publishedVersion, version)))
     },
 
     /** Documents whose last change is at least so old and was not published; those that wait longest first. */
-    async behind(minAgeMs: number, limit: number): Promise<DocumentRef[]> {
+    async behind(minAgeMs: number, limit: number): Promise<ConfigRef[]> {
       const oldEnough = sql`now() - make_interval(secs => ${minAgeMs / 1000})`
       const rows = await orm
-        .select({ kind: sharedDocuments.kind, key: sharedDocuments.key })
-        .from(sharedDocuments)
+        .select({ kind: configVersions.kind, key: configVersions.key })
+        .from(configVersions)
         .where(
           and(
-            lt(sharedDocuments.publishedVersion, sharedDocuments.version),
-            lte(sharedDocuments.changedAt, oldEnough),
+            lt(configVersions.publishedVersion, configVersions.version),
+            lte(configVersions.changedAt, oldEnough),
             // Kinds of a newer api are its own to publish.
-            inArray(sharedDocuments.kind, [...documentKinds]),
+            inArray(configVersions.kind, [...configKinds]),
           ),
         )
-        .orderBy(asc(sharedDocuments.changedAt))
+        .orderBy(asc(configVersions.changedAt))
         .limit(limit)
       return rows.flatMap(({ kind, key }) => {
         const known = kindOf(kind)
@@ -60,13 +59,13 @@ export function createDocumentVersions(orm: Orm) {
   }
 }
 
-const kindOf = (kind: string): DocumentKind | undefined => documentKinds.find((known) => known === kind)
+const kindOf = (kind: string): ConfigKind | undefined => configKinds.find((known) => known === kind)
 
 /**
  * To be called in the transaction of whatever a shared document is built from, before rows of that are locked: the document's
  * row is held until the commit, so that changes of one document come one after the other and never wait for each other in a
  * circle. After the commit: `DocumentPublisher.publishSoon`.
  */
-export async function markChanged(tx: Orm, kind: DocumentKind, key: string): Promise<void> {
+export async function markChanged(tx: Orm, kind: ConfigKind, key: string): Promise<void> {
   await createDocumentVersions(tx).raise({ kind, key })
 }

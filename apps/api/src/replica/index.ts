@@ -1,6 +1,6 @@
-import { createDocumentSink } from '@waymark/replica'
+import { createConfigSink } from '@waymark/replica'
 import type { AppDeps } from '../deps.ts'
-import { createDocumentBuilders } from './builders/index.ts'
+import { createConfigBuilders } from './builders/index.ts'
 import { createDocumentChanges, type DocumentChanges } from './document-changes.ts'
 import { createDocumentPublisher, type DocumentPublisher } from './document-publisher.ts'
 import { createSharedDocuments, type SharedDocuments } from './shared-documents.ts'
@@ -13,7 +13,7 @@ export {
   markAllChanged,
   markPagesOfLinks,
   markPagesOfWorkspace,
-  pageDocument,
+  pageEntry,
 } from './page-documents.ts'
 export type { SharedDocuments } from './shared-documents.ts'
 
@@ -31,7 +31,7 @@ export function createDocumentPublishing({
   logger,
   settings,
 }: Pick<AppDeps, 'db' | 'kv' | 'logger' | 'settings'>): DocumentPublishing {
-  const documents = createSharedDocuments(db.orm, createDocumentBuilders(settings.publicShortUrl))
-  const publisher = createDocumentPublisher({ db, documents, sink: createDocumentSink({ kv }), logger })
+  const documents = createSharedDocuments(db.orm, createConfigBuilders(settings.publicShortUrl))
+  const publisher = createDocumentPublisher({ db, documents, sink: createConfigSink({ kv }), logger })
   return { documents, publisher, changes: createDocumentChanges({ db, publisher }) }
 }

@@ -1,12 +1,12 @@
 import { bioPages, type Orm } from '@waymark/db'
-import { addressKey, type DocumentRef } from '@waymark/replica'
+import { addressKey, type ConfigRef } from '@waymark/replica'
 import { eq } from 'drizzle-orm'
 import { markChanged } from './document-versions.repository.ts'
 
 type PageRow = typeof bioPages.$inferSelect
 
 /** The document of a bio page, by the address of its slug. */
-export const pageDocument = ({ domainKey, slug }: Pick<PageRow, 'domainKey' | 'slug'>): DocumentRef => ({
+export const pageEntry = ({ domainKey, slug }: Pick<PageRow, 'domainKey' | 'slug'>): ConfigRef => ({
   kind: 'bio_page',
   key: addressKey(domainKey, slug),
 })
@@ -18,18 +18,18 @@ export interface TouchedPages {
   pageIds?: readonly string[]
 }
 
-export async function documentsOfPages(orm: Orm, touched: TouchedPages): Promise<DocumentRef[]> {
+export async function documentsOfPages(orm: Orm, touched: TouchedPages): Promise<ConfigRef[]> {
   const { workspaceId, linkIds = [], pageIds = [] } = touched
   const wanted = new Set([...linkIds, ...pageIds])
   if (wanted.size === 0) return []
   const pages = await pagesOf(orm, workspaceId)
   return pages
     .filter(({ id, links }) => wanted.has(id) || links.some(({ linkId }) => wanted.has(linkId ?? '')))
-    .map(pageDocument)
+    .map(pageEntry)
 }
 
 /** In the transaction of whatever changes the documents, as its last step: rows are held in one order by everybody. */
-export async function markAllChanged(tx: Orm, documents: readonly DocumentRef[]): Promise<void> {
+export async function markAllChanged(tx: Orm, documents: readonly ConfigRef[]): Promise<void> {
   const byName = new Map(documents.map((ref) => [`${ref.kind} ${ref.key}`, ref]))
   const inOrder = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [, { kind, key }] of inOrder) await markChanged(tx, kind, key)
@@ -42,15 +42,15 @@ export async function markAllChanged(tx: Orm, documents: readonly DocumentRef[])
 export async function markPagesOfLinks(
   tx: Orm,
   touched: { workspaceId: string; linkIds: readonly string[] },
-): Promise<DocumentRef[]> {
+): Promise<ConfigRef[]> {
   const documents = await documentsOfPages(tx, touched)
   await markAllChanged(tx, documents)
   return documents
 }
 
 /** The same for all pages of a workspace that is deleted. */
-export async function markPagesOfWorkspace(tx: Orm, workspaceId: string): Promise<DocumentRef[]> {
-  const documents = (await pagesOf(tx, workspaceId)).map(pageDocument)
+export async function markPagesOfWorkspace(tx: Orm, workspaceId: string): Promise<ConfigRef[]> {
+  const documents = (await pagesOf(tx, workspaceId)).map(pageEntry)
   await markAllChanged(tx, documents)
   return documents
 }

@@ -1,12 +1,12 @@
-import { domains, sharedDocuments } from '@waymark/db'
+import { configVersions, domains } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import type { DocumentRef } from '@waymark/replica'
+import type { ConfigRef } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
-import { createDocumentBuilders } from './builders/index.ts'
+import { createConfigBuilders } from './builders/index.ts'
 import { createDocumentPublisher } from './document-publisher.ts'
 import { createDocumentPublishing, type DocumentPublishing, markChanged } from './index.ts'
 import { createSharedDocuments } from './shared-documents.ts'
@@ -18,7 +18,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
   let real: Kv
   let away = false
   let publishing: DocumentPublishing
-  let ref: DocumentRef<'workspace'>
+  let ref: ConfigRef<'workspace'>
 
   beforeAll(async () => {
     real = createRedisKv({ url: testServices().redisUrl })
@@ -38,13 +38,13 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
   })
 
   const touch = () => publishing.changes.commit(ref, async () => 'done')
-  const published = async ({ kind, key }: DocumentRef) => {
+  const published = async ({ kind, key }: ConfigRef) => {
     const stored = await real.getVersioned(`wm:doc:${kind}:${key}`)
     return stored && { stored: stored.version, ...JSON.parse(stored.value) }
   }
   const row = async () => {
-    const isThis = and(eq(sharedDocuments.kind, ref.kind), eq(sharedDocuments.key, ref.key))
-    return (await test.deps.db.orm.select().from(sharedDocuments).where(isThis))[0]
+    const isThis = and(eq(configVersions.kind, ref.kind), eq(configVersions.key, ref.key))
+    return (await test.deps.db.orm.select().from(configVersions).where(isThis))[0]
   }
 
   it('one that was never changed has version 0 and the defaults', async () => {
@@ -92,7 +92,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
 
   it('of one that cannot be built do not hold the others back', async () => {
     away = true
-    const refs: DocumentRef[] = []
+    const refs: ConfigRef[] = []
     for (let one = 0; one < 5; one += 1) {
       ref = { kind: 'workspace', key: (await test.signUp()).workspaceId }
       refs.push(ref)
@@ -100,7 +100,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     }
     away = false
     const sound = refs.at(-1)?.key
-    const documentBuilders = createDocumentBuilders('https://short.example')
+    const documentBuilders = createConfigBuilders('https://short.example')
     const documents = createSharedDocuments(test.deps.db.orm, {
       ...documentBuilders,
       workspace: async (orm, key) => {

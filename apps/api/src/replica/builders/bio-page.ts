@@ -1,7 +1,7 @@
 import { type BioEntryColumns, bioPages, linkCodes, links, type Orm, workspaces } from '@waymark/db'
 import type { BioPageEntry, LinkAddress } from '@waymark/replica'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { DocumentBuilder } from './builder.ts'
+import type { ConfigBuilder } from './builder.ts'
 import type { BaseOf } from './directory.ts'
 
 async function findPage(orm: Orm, { domainKey, code }: LinkAddress) {
@@ -27,7 +27,7 @@ async function addressesOf(orm: Orm, entries: readonly BioEntryColumns[]): Promi
 
 /** A page by the address of its slug; an entry whose link was deleted is left out. None of a workspace that was deleted. */
 export const createBioPageBuilder =
-  (baseOf: BaseOf): DocumentBuilder<'bio_page'> =>
+  (baseOf: BaseOf): ConfigBuilder<'bio_page'> =>
   async (orm, key) => {
     const page = await findPage(orm, addressOf(key))
     if (page === null) return null

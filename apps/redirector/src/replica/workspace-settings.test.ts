@@ -189,7 +189,7 @@ describe('while nobody knows the settings', () => {
     await visit(link.shortCode, { at, method: 'HEAD', userAgent: '' })
     own.setSourceUp(false)
     const cold = own.addLink({ workspaceId: randomUUID() })
-    own.setDocument(aWorkspace({ key: cold.workspaceId ?? '', botAction: 'block' }))
+    own.setConfig(aWorkspace({ key: cold.workspaceId ?? '', botAction: 'block' }))
     await own.tell(aWorkspace({ key: workspaceId, botAction: 'block' }))
     await vi.waitFor(async () =>
       expect((await visit(link.shortCode, { at, userAgent: curl })).statusCode).toBe(403),
@@ -202,7 +202,7 @@ describe('while nobody knows the settings', () => {
   it('those on disk hold', async () => {
     await using own = await createWorld()
     const link = own.addLink({ workspaceId })
-    own.setDocument(aWorkspace({ key: workspaceId, botAction: 'block' }))
+    own.setConfig(aWorkspace({ key: workspaceId, botAction: 'block' }))
     await using dir = await tempDir()
     const dataDir = dir.path
     const first = await own.startRedirector({ dataDir })

@@ -1,6 +1,6 @@
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createDocumentCache, type DocumentCache, type WorkspaceSettings } from '@waymark/replica'
+import { createEntryCache, type EntryCache, type WorkspaceSettings } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
@@ -11,7 +11,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
   let test: TestApp
   let user: TestUser
   let stores: Kv[]
-  let cache: DocumentCache<WorkspaceSettings>
+  let cache: EntryCache<WorkspaceSettings>
 
   beforeAll(async () => {
     const url = testServices().redisUrl
@@ -20,7 +20,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     await vi.waitFor(() => Promise.all(stores.map((kv) => kv.ping())))
     test = await buildTestApp({ deps: { kv: ofApi } })
     const { documents } = createDocumentPublishing(test.deps)
-    cache = createDocumentCache({
+    cache = createEntryCache({
       kind: 'workspace',
       kv: ofRedirector,
       fetch: (key) => documents.load({ kind: 'workspace', key }),

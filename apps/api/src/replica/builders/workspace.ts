@@ -1,9 +1,9 @@
 import { botRules, lists, workspaces } from '@waymark/db'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { DocumentBuilder } from './builder.ts'
+import type { ConfigBuilder } from './builder.ts'
 
 /** Null for a workspace that was deleted: its links answer 410, nothing of it is asked. */
-export const buildWorkspace: DocumentBuilder<'workspace'> = async (orm, workspaceId) => {
+export const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
   const [settings] = await orm
     .select({
       storeRawIp: workspaces.storeRawIp,

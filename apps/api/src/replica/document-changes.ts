@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import type { DocumentRef } from '@waymark/replica'
+import type { ConfigRef } from '@waymark/replica'
 import type { DocumentPublisher } from './document-publisher.ts'
 import { markChanged } from './document-versions.repository.ts'
 
@@ -9,7 +9,7 @@ export interface DocumentChanges {
    * redirectors. Two of one document never run at once. Answers without the redirectors too: what could not be published at
    * once is left to the sweeper.
    */
-  commit<Result>(changed: DocumentRef, work: (tx: Orm) => Promise<Result>): Promise<Result>
+  commit<Result>(changed: ConfigRef, work: (tx: Orm) => Promise<Result>): Promise<Result>
 }
 
 /** Changes of what a shared document is made of (invariant 3 of the design: live within a second, on every redirector). */

@@ -1,11 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type {
-  CompileDocument,
-  DocumentAnswer,
-  DocumentCache,
-  PrepareDocument,
-  WorkspaceList,
-} from '@waymark/replica'
+import type { CompileEntry, EntryAnswer, EntryCache, PrepareEntry, WorkspaceList } from '@waymark/replica'
 import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'
@@ -19,8 +13,8 @@ export interface CompiledWorkspace {
   listsByName: ListsByName
 }
 
-/** `DocumentCacheDeps.compile` of workspaces. */
-export const compileWorkspace: CompileDocument<'workspace', CompiledWorkspace> = (content, _key, before) => {
+/** `EntryCacheDeps.compile` of workspaces. */
+export const compileWorkspace: CompileEntry<'workspace', CompiledWorkspace> = (content, _key, before) => {
   const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction } = content
   const judge = compileBotClassifier({ rules, builtInAction })
   const listsByName = readLists(content.lists, before?.listsByName)
@@ -37,13 +31,10 @@ export const compileWorkspace: CompileDocument<'workspace', CompiledWorkspace> =
 const mostPreparingMs = 200
 
 /**
- * `DocumentCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
+ * `EntryCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
  * else what is not read in time is read by the first visit that needs it.
  */
-export const prepareWorkspace: PrepareDocument<'workspace', CompiledWorkspace> = async (
-  { lists },
-  before,
-) => {
+export const prepareWorkspace: PrepareEntry<'workspace', CompiledWorkspace> = async ({ lists }, before) => {
   const reading = prepareLists(lists, readLists(lists, before?.listsByName))
   await (before === undefined
     ? Promise.race([reading, delay(mostPreparingMs, undefined, { ref: false })])
@@ -61,9 +52,7 @@ async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName)
  * The settings of a link's workspace. While they cannot be had in time (Redis and api away, and nothing on disk) its visitors
  * are served by the defaults.
  */
-export function createSettingsReader(
-  cache: Pick<DocumentCache<CompiledWorkspace>, 'lookup'>,
-): SettingsReader {
+export function createSettingsReader(cache: Pick<EntryCache<CompiledWorkspace>, 'lookup'>): SettingsReader {
   return (workspaceId) => {
     if (workspaceId === null) return defaultSettings
     const answer = cache.lookup(workspaceId)
@@ -71,6 +60,6 @@ export function createSettingsReader(
   }
 }
 
-function settingsIn(answer: DocumentAnswer<CompiledWorkspace>): VisitSettings {
+function settingsIn(answer: EntryAnswer<CompiledWorkspace>): VisitSettings {
   return answer.kind === 'found' ? answer.document.settings : defaultSettings
 }
