@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -95,13 +94,14 @@ describe('a sender who is too slow', () => {
       socket.write(`POST / HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\n${begun}`)
       // A byte now and then: what counts is the whole request.
       const drip = setInterval(() => socket.write(drop), 100)
-      // Who writes on is reset, and may not be able to read the 408 any more.
+      // A sender that goes on writing is reset, and may not be able to read the 408 any more.
       socket.on('error', () => {})
+      const closed = new Promise((resolve) => socket.once('close', resolve))
       let answer = ''
       socket.setEncoding('latin1').on('data', (part) => {
         answer += part
       })
-      await once(socket, 'close')
+      await closed
       clearInterval(drip)
       expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
       await app.close()
