@@ -26,7 +26,7 @@ const waymark = createWaymarkClient({
 })
 const make = (name: string) =>
   waymark.POST('/api/v1/links', { body: { originalUrl: 'https://shop.example/', customAlias: name } })
-const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => 'sdk-' + letter + '-' + process.version.replaceAll('.', '-'))
+const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => 'sdk-' + letter + '-' + crypto.randomUUID().slice(0, 8))
 const made = await Promise.all(names.map(make))
 const listed: string[] = []
 for await (const link of eachItem((page) => waymark.GET('/api/v1/links/list', { params: { query: page } }), { limit: 2 }))
@@ -37,20 +37,36 @@ const statuses = made.map(({ response }) => response.status)
 console.log(JSON.stringify({ statuses, refreshes, missing: names.filter((name) => !listed.includes(name)), payout }))
 `
 
-/** Of the machine: the tests themselves run on the pinned one. */
-function findNode20(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  for (const folder of folders) {
+/** A program in PATH whose version the pattern fits: the tests themselves run on the pinned Node. */
+function findInPath(name: string, version: RegExp): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     try {
-      const path = join(folder, 'node')
-      if (execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')) return path
+      const path = join(folder, name)
+      if (version.test(execFileSync(path, ['--version'], { encoding: 'utf8' }))) return path
     } catch {
-      // No node there, or none that runs.
+      // No such program there, or none that runs.
     }
   }
   return null
 }
-const node20 = findNode20()
+
+interface Runtime {
+  name: string
+  command: string
+  args: string[]
+}
+
+/** Deno and Bun are tried where the machine has them; none of the tests' own parts brings them. */
+function otherRuntimes(): Runtime[] {
+  const deno = findInPath('deno', /^deno 2\./)
+  const bun = findInPath('bun', /^1\./)
+  return [
+    ...(deno === null ? [] : [{ name: 'Deno', command: deno, args: ['run', '--allow-env', '--allow-net'] }]),
+    ...(bun === null ? [] : [{ name: 'Bun', command: bun, args: [] }]),
+  ]
+}
+
+const node20 = findInPath('node', /^v20\./)
 
 describeWith(['postgres'], 'the SDK, packed and installed in an empty folder', () => {
   let test: TestApp
@@ -66,7 +82,7 @@ describeWith(['postgres'], 'the SDK, packed and installed in an empty folder', (
     writeFileSync(join(own, 'package.json'), '{ "private": true, "type": "module" }')
     writeFileSync(
       join(own, 'program.ts'),
-      `declare const process: { env: Record<string, string>; version: string }\n${program}`,
+      `declare const process: { env: Record<string, string> }\n${program}`,
     )
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: own })
     // As its user would: by the declarations that came with it.
@@ -102,17 +118,18 @@ describeWith(['postgres'], 'the SDK, packed and installed in an empty folder', (
     return { secret, webhook: { body, headers } }
   }
 
-  const runtimes: [string, string | null][] = [
-    [node20 === null ? 'Node 20: none is in PATH' : 'Node 20', node20],
-    ['the Node of the tests', process.execPath],
+  const runtimes: Runtime[] = [
+    { name: node20 === null ? 'Node 20: none is in PATH' : 'Node 20', command: node20 ?? '', args: [] },
+    { name: 'the Node of the tests', command: process.execPath, args: [] },
+    ...otherRuntimes(),
   ]
-  for (const [name, node] of runtimes)
-    it.skipIf(node === null)(
+  for (const { name, command, args } of runtimes)
+    it.skipIf(command === '')(
       `signs in anew, pages through a list and verifies a webhook on ${name}`,
       async () => {
         const { refreshToken } = await test.signUp()
         const input = JSON.stringify({ baseUrl, refreshToken, ...signedWebhook() })
-        const { stdout } = await run(node ?? '', ['program.js'], {
+        const { stdout } = await run(command, [...args, 'program.js'], {
           cwd: join(folder, 'own'),
           env: { INPUT: input },
         })
