@@ -27,21 +27,12 @@ const conversion = {
   created_at: new Date('2026-01-01T01:00:00Z'),
   updated_at: new Date('2026-01-08T00:00:00Z'),
 }
-const [never, once, ahead] = Array.from({ length: 3 }, () => randomUUID())
-const later = { converted_at: new Date('2026-01-08T12:00:00Z') }
-const conversionsBefore = [
-  { ...conversion, id: never, click_token: never },
-  { ...conversion, id: once, click_token: once, previous_status: 'lead' },
-  { ...conversion, ...later, id: ahead, click_token: ahead, previous_status: 'lead' },
-].map((row) => ({ since: 7, table: 'conversions', row }))
-
-/** Rows that an installation has, each from the migration on that made its table: what later ones demand has to hold of them too. */
-const stored: readonly { since: number; table: string; row: Record<string, unknown> }[] = [
-  { since: 0, table: 'users', row: { id: user, email: 'a@example.com', password_hash: 'x' } },
-  { since: 0, table: 'workspaces', row: { id: workspace, name: 'Ours', plan: 'free' } },
-  { since: 0, table: 'memberships', row: { workspace_id: workspace, user_id: user, role: 'owner' } },
+/** Rows that an installation has: what later migrations demand has to hold of them too. */
+const stored: readonly { table: string; row: Record<string, unknown> }[] = [
+  { table: 'users', row: { id: user, email: 'a@example.com', password_hash: 'x' } },
+  { table: 'workspaces', row: { id: workspace, name: 'Ours', plan: 'free' } },
+  { table: 'memberships', row: { workspace_id: workspace, user_id: user, role: 'owner' } },
   {
-    since: 0,
     table: 'sessions',
     row: {
       id: session,
@@ -51,9 +42,8 @@ const stored: readonly { since: number; table: string; row: Record<string, unkno
       revoked_reason: 'reuse',
     },
   },
-  { since: 0, table: 'refresh_tokens', row: { token_hash: 'x', session_id: session } },
+  { table: 'refresh_tokens', row: { token_hash: 'x', session_id: session } },
   {
-    since: 0,
     table: 'api_keys',
     row: {
       id: randomUUID(),
@@ -66,28 +56,23 @@ const stored: readonly { since: number; table: string; row: Record<string, unkno
     },
   },
   {
-    since: 0,
     table: 'links',
     row: { id: link, workspace_id: workspace, short_code: 'ours', original_url: 'https://shop.example/' },
   },
   {
-    since: 0,
     table: 'links',
     row: { id: randomUUID(), short_code: 'nobodys', original_url: 'https://shop.example/' },
   },
-  { since: 0, table: 'link_codes', row: { domain_key: '', code: 'ours', link_id: link } },
+  { table: 'link_codes', row: { domain_key: '', code: 'ours', link_id: link } },
   {
-    since: 0,
     table: 'redirect_rules',
     row: { id: randomUUID(), link_id: link, target_url: 'https://shop.example/', weight: 5 },
   },
   {
-    since: 2,
     table: 'domains',
     row: { id: domain, workspace_id: workspace, host: 'go.example', verification_token: 'x' },
   },
   {
-    since: 2,
     table: 'links',
     row: {
       id: randomUUID(),
@@ -98,9 +83,8 @@ const stored: readonly { since: number; table: string; row: Record<string, unkno
       original_url: 'https://shop.example/',
     },
   },
-  ...conversionsBefore,
+  { table: 'conversions', row: { ...conversion, id: randomUUID(), click_token: randomUUID() } },
   {
-    since: 3,
     table: 'alerts',
     row: {
       id: randomUUID(),
@@ -125,11 +109,36 @@ async function migrateUpTo(client: pg.Client, idx: number): Promise<void> {
   await applyMigrations(drizzle({ client }), { migrationsFolder: folder.path })
 }
 
+/** As the 24 migrations left it that the first one replaces; without the last `missing` of them. */
+async function recordReplacedMigrations(client: pg.Client, missing = 0): Promise<void> {
+  const last = journal.entries[0]?.when ?? 0
+  await client.query('truncate drizzle.__drizzle_migrations')
+  for (let earlier = 23; earlier >= missing; earlier -= 1)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      `hash ${earlier}`,
+      last - earlier * 1_000,
+    ])
+}
+
+async function storeRows(client: pg.Client) {
+  const before = []
+  for (const { table, row } of stored) before.push(await store(client, table, row))
+  return before
+}
+
+async function expectRows(client: pg.Client, before: Awaited<ReturnType<typeof storeRows>>): Promise<void> {
+  for (const { table, row } of before) {
+    const [column = '', value] = Object.entries(row)[0] ?? []
+    const { rows } = await client.query(`select * from ${table} where ${column} = $1`, [value])
+    expect(rows).toContainEqual(expect.objectContaining(row))
+  }
+}
+
 async function store(client: pg.Client, table: string, row: Record<string, unknown>) {
-  const places = Object.keys(row).map((_column, index) => `$${index + 1}`)
+  const parameters = Object.keys(row).map((_column, index) => `$${index + 1}`)
   const columns = Object.keys(row).join(', ')
   const { rows } = await client.query(
-    `insert into ${table} (${columns}) values (${places.join(', ')}) returning *`,
+    `insert into ${table} (${columns}) values (${parameters.join(', ')}) returning *`,
     Object.values(row),
   )
   return { table, row: rows[0] }
@@ -169,31 +178,38 @@ describeWith(['postgres'], 'migrations', () => {
     await using database = await createTestDatabase()
     await using client = await connect(database.url)
     await migrateUpTo(client, idx)
-    const before = []
-    for (const { since, table, row } of stored) if (since <= idx) before.push(await store(client, table, row))
+    const before = await storeRows(client)
 
     await migrate(database.url)
 
     expect(await schemaOf(client)).toEqual(await schemaOf(reference))
-    for (const { table, row } of before) {
-      const [column = '', value] = Object.entries(row)[0] ?? []
-      const { rows } = await client.query(`select * from ${table} where ${column} = $1`, [value])
-      expect(rows).toContainEqual(expect.objectContaining(row))
-    }
+    await expectRows(client, before)
   })
 
-  it('say of conversions from before when their status changed, as well as it is known', async () => {
-    await using database = await createTestDatabase()
+  it('leave a database alone that had all of those which the first one replaces', async () => {
+    await using database = await createMigratedDatabase()
     await using client = await connect(database.url)
-    await migrateUpTo(client, 7)
-    for (const { since, table, row } of stored) if (since <= 7) await store(client, table, row)
+    await recordReplacedMigrations(client)
+    const before = await storeRows(client)
+    const schema = await schemaOf(client)
 
     await migrate(database.url)
+    await migrate(database.url)
 
-    const { rows } = await client.query('select id, status_changed_at from conversions')
-    const changedAt = new Map(rows.map(({ id, status_changed_at }) => [id, status_changed_at]))
-    expect(changedAt.get(never)).toEqual(conversion.converted_at)
-    expect(changedAt.get(once)).toEqual(conversion.updated_at)
-    expect(changedAt.get(ahead)).toEqual(later.converted_at)
+    expect(await schemaOf(client)).toEqual(schema)
+    await expectRows(client, before)
+  })
+
+  it('refuse a database that had only some of those, and change nothing', async () => {
+    await using database = await createMigratedDatabase()
+    await using client = await connect(database.url)
+    await recordReplacedMigrations(client, 1)
+    const before = await storeRows(client)
+
+    await expect(migrate(database.url)).rejects.toThrow('docs/operations/upgrade.md names')
+
+    await expectRows(client, before)
+    const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')
+    expect(rows).toEqual([{ n: 23 }])
   })
 })

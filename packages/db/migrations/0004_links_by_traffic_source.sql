@@ -1,1 +1,0 @@
-CREATE INDEX "links_traffic_source" ON "links" USING btree ("traffic_source_id") WHERE "links"."traffic_source_id" is not null;

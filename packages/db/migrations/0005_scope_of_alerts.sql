@@ -1,2 +1,0 @@
-ALTER TABLE "alerts" ADD COLUMN "scope_value" text;--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_scope" CHECK (("alerts"."scope" = 'workspace') = ("alerts"."scope_value" is null));

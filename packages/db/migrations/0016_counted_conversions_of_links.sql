@@ -1,1 +1,0 @@
-CREATE INDEX "conversions_counted_of_link" ON "conversions" USING btree ("link_id") WHERE "conversions"."counted_on" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "affiliate_networks_lower_name" ON "affiliate_networks" USING btree (lower("name"));

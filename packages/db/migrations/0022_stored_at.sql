@@ -1,2 +1,0 @@
-ALTER TABLE "postback_logs" ADD COLUMN "stored_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL;--> statement-breakpoint
-ALTER TABLE "page_views" ADD COLUMN "stored_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL;
