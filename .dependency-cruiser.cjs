@@ -49,6 +49,13 @@ module.exports = {
       to: { path: `^packages/[^/]+${ADAPTERS}` },
     },
     {
+      name: 'redirectors-know-no-database',
+      comment: 'A redirector serves while Postgres is down: it knows the replica, not what that is made of.',
+      severity: 'error',
+      from: { path: '^apps/redirector/', pathNot: TESTS },
+      to: { path: '^packages/(db|replica/src/changes)/' },
+    },
+    {
       name: 'only-the-public-surface',
       comment: 'What a package offers is in its index.ts and its named entries; nothing reaches past them.',
       severity: 'error',
@@ -58,7 +65,7 @@ module.exports = {
         pathNot: [
           '^$1/$2/',
           '/src/index[.]ts$',
-          '/src/(kafka|redis|memory|embedded|contract|testing)/index[.]ts$',
+          '/src/(kafka|redis|memory|embedded|contract|testing|changes)/index[.]ts$',
         ],
       },
     },

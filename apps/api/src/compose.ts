@@ -27,10 +27,10 @@ import {
 } from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
-import { createLinkPublishing, type LinkPublishing } from './modules/links/index.ts'
+import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
 import { forgetOldAnswers } from './plugins/idempotency/first-requests.ts'
 import { type PollLoop, startPollLoop } from './poll-loop.ts'
-import { createDocumentPublishing, type DocumentPublishing } from './replica/index.ts'
+import { createReplica } from './replica/index.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {
@@ -95,7 +95,8 @@ function secretBoxOf({ secretsKey, secretsKeyPrevious }: ApiConfig, { randomByte
 }
 
 function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
-  const { db, kv, analytics, bus, logger } = parts
+  const { db, kv, analytics, bus, logger, clock } = parts
+  const settings = settingsOf(config)
   const probes = {
     postgres: db.ping,
     clickhouse: analytics.ping,
@@ -110,29 +111,26 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     secrets: secretBoxOf(config, parts),
     eraser: analytics.eraser,
     probes,
-    settings: settingsOf(config),
+    settings,
+    replica: createReplica({ db, kv, clock, logger, shortUrl: settings.publicShortUrl }),
   }
 }
 
 interface Changing {
-  links: LinkPublishing
-  documents: DocumentPublishing
+  emptying: WorkspaceEmptying
   domains: DomainHandling
   conversions: ConversionIntake
   jobs: JobCounts
 }
 
 /** What is done again and again, whoever asks. */
-function createScheduledJobs(
-  deps: AppDeps,
-  { links, documents, domains, conversions, jobs }: Changing,
-): PollLoop[] {
+function createScheduledJobs(deps: AppDeps, { emptying, domains, conversions, jobs }: Changing): PollLoop[] {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
   const sweeper = startPollLoop({
     work: jobs.counted('publish-changes', async () => {
-      const emptied = await links.emptying.sweep()
+      const emptied = await emptying.sweep()
       const moved = await domains.bans.sweep()
-      const published = (await links.publisher.sweep()) + (await documents.publisher.sweep())
+      const published = await deps.replica.publisher.sweep()
       return emptied || moved || published > 0
     }),
     everyMs: sweepEveryMs,
@@ -180,13 +178,11 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
   const { app, graceful, requests } = await buildApp(deps)
-  const links = createLinkPublishing(deps)
-  const documents = createDocumentPublishing(deps)
+  const emptying = createWorkspaceEmptying(deps)
   const domains = createDomainHandling(deps)
   const internal = buildInternalApp({
     token: config.internalToken,
-    snapshots: links.snapshots,
-    documents: documents.documents,
+    replica: deps.replica,
     isOurHost: domains.isOurHost,
     clicks: deps.analytics.reader,
     health: createHealthService(deps),
@@ -195,7 +191,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
   })
   const conversions = conversionIntakeOf(deps)
   const jobs = createJobCounts(clock)
-  const scheduledJobs = createScheduledJobs(deps, { links, documents, domains, conversions, jobs })
+  const scheduledJobs = createScheduledJobs(deps, { emptying, domains, conversions, jobs })
   let isListening = false
   return {
     listen: async () => {
@@ -216,13 +212,11 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     close: async () => {
       // Told at once: what they do at this moment ends beside the requests.
       const idle = Promise.all(scheduledJobs.map((job) => job.stop()))
-      const settled = () =>
-        Promise.all([links.publisher.settled(), documents.publisher.settled(), domains.settled()])
       await endInOrder(
         [
           { name: 'requests', timeoutMs: 16_000, end: graceful.close },
           { name: 'what is done again and again', timeoutMs: 1_000, end: () => idle },
-          { name: 'publishing', timeoutMs: 1_000, end: settled },
+          { name: 'publishing', timeoutMs: 1_000, end: deps.replica.publisher.settled },
           { name: 'mail', timeoutMs: 1_000, end: deps.mailer.close },
           { name: 'requests of redirectors', timeoutMs: 2_500, end: internal.graceful.close },
         ],

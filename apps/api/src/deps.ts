@@ -13,6 +13,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { BillingMode } from './config.ts'
 import type { DnsLookup } from './modules/domains/dns-lookup.ts'
+import type { Replica } from './replica/index.ts'
 
 /** What an operator decides (design §1), already checked. */
 export interface ApiSettings {
@@ -44,6 +45,8 @@ export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & 
 export interface AppDeps {
   db: Db
   kv: Kv
+  /** What redirectors replicate: its one publisher is made here. */
+  replica: Replica
   analytics: Pick<AnalyticsStore, 'reader'>
   eraser: AnalyticsEraser
   probes: HealthProbes

@@ -4,6 +4,7 @@ import type { Kv } from '@waymark/kv'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiSettings } from './deps.ts'
+import { createReplica } from './replica/index.ts'
 
 const absent = async (): Promise<never> => {
   throw new Error('Only the routes are read: nothing is connected')
@@ -67,10 +68,13 @@ export async function renderOpenApi(given: {
   logger: FastifyBaseLogger
   randomBytes: RandomBytes
 }): Promise<string> {
+  const db = createDb({ url: 'postgres://localhost/absent' })
+  const clock = () => 0
   const { app } = await buildApp({
     ...given,
-    db: createDb({ url: 'postgres://localhost/absent' }),
+    db,
     kv: absentKv,
+    replica: createReplica({ ...given, db, kv: absentKv, clock, shortUrl: settings.publicShortUrl }),
     analytics: { reader: absentReader },
     eraser: { eraseBefore: absent, eraseClick: absent },
     probes: { postgres: absent, clickhouse: absent, redis: absent },
@@ -79,8 +83,8 @@ export async function renderOpenApi(given: {
     mailer: { post: () => {}, settled: absent, close: absent },
     outbound: { checkUrl: absent },
     secrets: { seal: () => '', open: () => '' },
-    clock: () => 0,
-    monotonicMs: () => 0,
+    clock,
+    monotonicMs: clock,
     settings,
   })
   const document = app.swagger()

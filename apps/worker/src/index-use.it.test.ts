@@ -4,7 +4,8 @@ import { setPostgresClock } from '@waymark/db/testing'
 import { createAnnouncer, createDeliveryQueue } from '@waymark/deliveries'
 import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
-import { createOfferFigures, noteFlowChanges } from '@waymark/offers'
+import { createOfferFigures } from '@waymark/offers'
+import { withChange } from '@waymark/replica/changes'
 import {
   createTestDatabase,
   describeWith,
@@ -115,7 +116,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await checks.storeCheckedClicks(offerId, 1)
     await checks.hold(offerId)
     await readFigures(db.orm, [offerId])
-    await db.transaction((tx) => noteFlowChanges(tx, { offers: [offerId] }))
+    await db.transaction((tx) => withChange(tx, { linksUsing: { offers: [offerId] } }))
   }
 
   const send = async () => {

@@ -1,3 +1,4 @@
+export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
 export { type MonotonicClock, monotonicClock } from './monotonic-clock.ts'
 export {
   TimeoutError,

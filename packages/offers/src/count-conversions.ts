@@ -1,6 +1,6 @@
 import { type Orm, offerConversionDays, offers } from '@waymark/db'
+import { withChange } from '@waymark/replica/changes'
 import { asc, inArray, sql } from 'drizzle-orm'
-import { noteFlowChanges } from './flow-links.ts'
 
 /** A lead or sale that takes a place under an offer's caps, or one that gives its place back. */
 export interface ConversionCountChange {
@@ -15,7 +15,7 @@ export interface ConversionCountChange {
 export interface CountedConversions {
   /** Offers that reached a cap or got room below it again. */
   changedOffers: readonly string[]
-  /** Links whose rules draw from them, noted in the outbox: publish them after the commit, or leave them to the sweeper. */
+  /** Links whose rules draw from them, noted in the outbox for the next sweep. */
   changedLinks: readonly string[]
 }
 
@@ -53,8 +53,8 @@ export async function countConversions(
   if (deltas.length === 0) return { changedOffers: [], changedLinks: [] }
   const counts = [...(await take(tx, deltas)), ...(await giveBack(tx, deltas))]
   const changedOffers = await crossed(tx, held, counts)
-  const changedLinks = await noteFlowChanges(tx, { offers: changedOffers }, { leftToSweeper: true })
-  return { changedOffers, changedLinks }
+  const links = await withChange(tx, { linksUsing: { offers: changedOffers } }, { publishedBy: 'sweep' })
+  return { changedOffers, changedLinks: links.map(({ key }) => key) }
 }
 
 /** Whoever changes an offer's caps waits too, and publishes what is counted here. */

@@ -1,5 +1,4 @@
 export { type ConversionCountChange, type CountedConversions, countConversions } from './count-conversions.ts'
-export { type FlowMembers, isUsing, noteFlowChanges } from './flow-links.ts'
 export { beginHealthChecksAnew } from './offer-checks.ts'
 export {
   createOfferFigures,

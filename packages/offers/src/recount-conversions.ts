@@ -1,6 +1,6 @@
 import { conversions, type Orm, offerConversionDays, offers } from '@waymark/db'
+import { withChange } from '@waymark/replica/changes'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { noteFlowChanges } from './flow-links.ts'
 
 export interface Recount {
   /** Days of offers whose count was another than that of their conversions. */
@@ -12,7 +12,7 @@ const keyOf = ({ offerId, day }: { offerId: string; day: string }) => `${offerId
 /**
  * Counts the conversions in the caps of a workspace's offers again, from the conversions themselves, in the caller's transaction; exact
  * whatever runs at once, since whoever counts holds the offers. Links whose rules draw from an offer that was counted wrong are noted in
- * the outbox, for the api's sweeper.
+ * the outbox for the next sweep.
  */
 export async function recountConversions(tx: Orm, workspaceId: string): Promise<Recount> {
   const held = await tx
@@ -39,7 +39,7 @@ export async function recountConversions(tx: Orm, workspaceId: string): Promise<
   ]
   await write(tx, wrong)
   const changed = [...new Set(wrong.map(({ offerId }) => offerId))].toSorted()
-  await noteFlowChanges(tx, { offers: changed }, { leftToSweeper: true })
+  await withChange(tx, { linksUsing: { offers: changed } }, { publishedBy: 'sweep' })
   return { corrected: wrong.length }
 }
 

@@ -3,7 +3,7 @@ export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
 export type { RecordDisk } from './disk/port.ts'
 export { createRecordDisk } from './disk/record-disk.ts'
 export * from './documents/index.ts'
-export { createSnapshotPublisher, type SnapshotPublisher } from './publisher.ts'
+export { createEntrySink, type EntrySink } from './publisher.ts'
 export {
   createLinkResolver,
   type LinkDisk,

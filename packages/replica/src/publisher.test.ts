@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { linksChannel } from './change-message.ts'
 import { createPublishedSnapshots } from './published-snapshots.ts'
-import { createSnapshotPublisher } from './publisher.ts'
+import { createEntrySink } from './publisher.ts'
 import { aSnapshot, at } from './testing/index.ts'
 
 const memoryKv = () => createMemoryKv({ monotonicMs: () => 0 })
@@ -12,7 +12,7 @@ const memoryKv = () => createMemoryKv({ monotonicMs: () => 0 })
 test('a published link is found at each of its addresses and at no other', async () => {
   const kv = memoryKv()
   const snapshot = aSnapshot({ domainKey: 'go.example', codes: ['abc1234', 'sale'] })
-  await createSnapshotPublisher({ kv }).publish(snapshot, [])
+  await createEntrySink({ kv }).publishLink(snapshot, [])
   const { find } = createPublishedSnapshots(kv)
   expect(await find(at('abc1234', 'go.example'))).toEqual(snapshot)
   expect(await find(at('sale', 'go.example'))).toEqual(snapshot)
@@ -24,9 +24,7 @@ test('the message names the link, its version and where it answers, now and no m
   const kv = memoryKv()
   const onMessage = vi.fn()
   await kv.subscribe(linksChannel, { onMessage, onGap: () => {} })
-  await createSnapshotPublisher({ kv }).publish(aSnapshot({ version: 7, codes: ['abc1234', 'new'] }), [
-    at('old'),
-  ])
+  await createEntrySink({ kv }).publishLink(aSnapshot({ version: 7, codes: ['abc1234', 'new'] }), [at('old')])
   await vi.waitFor(() => expect(onMessage).toHaveBeenCalledOnce())
   expect(JSON.parse(onMessage.mock.calls[0]?.[0])).toEqual({
     linkId: 'link-1',
@@ -38,7 +36,7 @@ test('the message names the link, its version and where it answers, now and no m
 
 test('a dropped address leads nowhere; one that another link has taken stays with it', async () => {
   const kv = memoryKv()
-  const { publish } = createSnapshotPublisher({ kv })
+  const { publishLink: publish } = createEntrySink({ kv })
   const { find } = createPublishedSnapshots(kv)
   await publish(aSnapshot({ version: 1, codes: ['abc1234', 'sale', 'promo'] }), [])
   const other = aSnapshot({ linkId: 'link-2', codes: ['xyz9876', 'promo'] })
@@ -51,7 +49,7 @@ test('a dropped address leads nowhere; one that another link has taken stays wit
 test('a foreign document under a link is passed over and told', async () => {
   const kv = memoryKv()
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  await createSnapshotPublisher({ kv }).publish(aSnapshot(), [])
+  await createEntrySink({ kv }).publishLink(aSnapshot(), [])
   await kv.setIfNewer('wm:linkdoc:link-1', 2, '{"hello":1}', 1_000)
   expect(await createPublishedSnapshots(kv, logger).find(at('abc1234'))).toBeNull()
   expect(logger.error).toHaveBeenCalledOnce()
@@ -61,7 +59,7 @@ test('an alias that moves to another link never answers for the old one, however
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const kv = memoryKv()
-      const { publish } = createSnapshotPublisher({ kv: scheduled(kv, scheduler) })
+      const { publishLink: publish } = createEntrySink({ kv: scheduled(kv, scheduler) })
       const before = aSnapshot({ version: 50, codes: ['abc1234', 'sale'] })
       const after = aSnapshot({ version: 51, codes: ['abc1234'] })
       const taker = aSnapshot({ linkId: 'link-2', version: 1, codes: ['xyz9876', 'sale'] })

@@ -1,27 +1,31 @@
 import type { Kv } from '@waymark/kv'
 import { addressesOf } from './address.ts'
 import { type LinkChange, linksChannel } from './change-message.ts'
+import { type ConfigChange, configChannel } from './documents/change-message.ts'
+import { createPublishedConfig } from './documents/published-documents.ts'
+import type { ConfigEntry } from './documents/types.ts'
 import { createPublishedSnapshots } from './published-snapshots.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
-export interface SnapshotPublisher {
-  /**
-   * Makes a link's state known to every redirector, within 1 s of resolving (contract §4). `droppedAddresses` led to
-   * the link before this version and do no more; another link may have them by now. Publishing again, late or out of
-   * order does no harm. Rejects when kv is away: keep the change and publish it again.
-   */
-  publish(snapshot: LinkSnapshot, droppedAddresses: readonly LinkAddress[]): Promise<void>
+/**
+ * Makes entries known to every redirector, within 1 s of resolving (contract §4). Publishing again, late or out of order
+ * does no harm. Rejects when kv is unavailable: keep the change and publish it again.
+ */
+export interface EntrySink {
+  /** `droppedAddresses` led to the link before this version and do no more; another link may have them by now. */
+  publishLink(snapshot: LinkSnapshot, droppedAddresses: readonly LinkAddress[]): Promise<void>
+  publishConfig(entry: ConfigEntry): Promise<void>
 }
 
-/** The api's side of link snapshots (design §4). */
-export function createSnapshotPublisher({ kv }: { kv: Kv }): SnapshotPublisher {
-  const published = createPublishedSnapshots(kv)
+/** The api's side of the replica (design §4): stores entries in kv and notifies redirectors. */
+export function createEntrySink({ kv }: { kv: Kv }): EntrySink {
+  const links = createPublishedSnapshots(kv)
   return {
-    async publish(snapshot, droppedAddresses) {
+    async publishLink(snapshot, droppedAddresses) {
       const { linkId, version } = snapshot
-      const isNewest = await published.put(snapshot)
+      const isNewest = await links.put(snapshot)
       // What a newer version has published stays; it may have taken a dropped address back.
-      if (isNewest && droppedAddresses.length > 0) await published.dropAddresses(droppedAddresses, linkId)
+      if (isNewest && droppedAddresses.length > 0) await links.dropAddresses(droppedAddresses, linkId)
       const change: LinkChange = {
         linkId,
         version,
@@ -29,6 +33,13 @@ export function createSnapshotPublisher({ kv }: { kv: Kv }): SnapshotPublisher {
         dropped: [...droppedAddresses],
       }
       await kv.publish(linksChannel, JSON.stringify(change))
+    },
+
+    async publishConfig(entry) {
+      const { kind, key, version } = entry
+      await createPublishedConfig(kind, kv).put(entry)
+      const change: ConfigChange = { key, version }
+      await kv.publish(configChannel(kind), JSON.stringify(change))
     },
   }
 }

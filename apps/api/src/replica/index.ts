@@ -1,37 +1,69 @@
-import { createConfigSink } from '@waymark/replica'
-import type { AppDeps } from '../deps.ts'
-import { createConfigBuilders } from './builders/index.ts'
-import { createDocumentChanges, type DocumentChanges } from './document-changes.ts'
-import { createDocumentPublisher, type DocumentPublisher } from './document-publisher.ts'
-import { createSharedDocuments, type SharedDocuments } from './shared-documents.ts'
+import type { Db, Orm } from '@waymark/db'
+import type { Kv } from '@waymark/kv'
+import { createEntrySink } from '@waymark/replica'
+import { type Change, createEntryPublisher, type EntryPublisher, withChange } from '@waymark/replica/changes'
+import { createShortUrls } from '../modules/links/short-urls.ts'
+import { type ConfigEntries, createConfigBuilders, createConfigEntries } from './builders/config.ts'
+import { createLinkSnapshots, type LinkSnapshots } from './builders/link.ts'
 
-export type { DocumentChanges } from './document-changes.ts'
-export type { DocumentPublisher } from './document-publisher.ts'
-export { markChanged } from './document-versions.repository.ts'
-export {
-  documentsOfPages,
-  markAllChanged,
-  markPagesOfLinks,
-  markPagesOfWorkspace,
-  pageEntry,
-} from './page-documents.ts'
-export type { SharedDocuments } from './shared-documents.ts'
+export type { ConfigEntries } from './builders/config.ts'
+export type { LinkSnapshots } from './builders/link.ts'
 
-export interface DocumentPublishing {
-  /** From Postgres, for redirectors that cannot get them from Redis. */
-  documents: SharedDocuments
-  publisher: DocumentPublisher
-  changes: DocumentChanges
+export interface ReplicaDeps {
+  db: Db
+  kv: Kv
+  /** Unix ms. */
+  clock: () => number
+  logger: { warn(fields: object, message: string): void }
+  /** What addresses on the default domain begin with. */
+  shortUrl: string
 }
 
-/** How shared documents reach the redirectors. Holds no state but what is under way: make one wherever it is needed. */
-export function createDocumentPublishing({
-  db,
-  kv,
-  logger,
-  settings,
-}: Pick<AppDeps, 'db' | 'kv' | 'logger' | 'settings'>): DocumentPublishing {
-  const documents = createSharedDocuments(db.orm, createConfigBuilders(settings.publicShortUrl))
-  const publisher = createDocumentPublisher({ db, documents, sink: createConfigSink({ kv }), logger })
-  return { documents, publisher, changes: createDocumentChanges({ db, publisher }) }
+export interface Committed<Result> {
+  result: Result
+  changed: Change
+}
+
+/** What redirectors replicate, as the api sees it. */
+export interface Replica {
+  /** From Postgres, for redirectors that cannot get them from Redis. */
+  links: LinkSnapshots
+  config: ConfigEntries
+  publisher: EntryPublisher
+  /**
+   * Runs `work` in a transaction that also notes its change, and after the commit has that published to the redirectors
+   * (invariant 3 of the design: live within a second, on every redirector). Answers without them too: what could not be
+   * published at once is left to the sweep.
+   * @param first what changes whatever `work` does, and is locked before it: no two changes of it run at once
+   */
+  commit<Result>(work: (tx: Orm) => Promise<Committed<Result>>, first?: Change): Promise<Result>
+  /** `commit` for the settings of a workspace, of which no two changes run at once. */
+  changeSettings<Result>(workspaceId: string, work: (tx: Orm) => Promise<Result>): Promise<Result>
+}
+
+/** Made once, by `compose.ts`. */
+export function createReplica({ db, kv, clock, logger, shortUrl }: ReplicaDeps): Replica {
+  const links = createLinkSnapshots({ orm: db.orm, shortUrls: createShortUrls(shortUrl), clock })
+  const config = createConfigEntries(db.orm, createConfigBuilders(shortUrl))
+  const builder = { links: links.ofLinks, config: config.load }
+  const publisher = createEntryPublisher({ db, builder, sink: createEntrySink({ kv }), logger })
+  const commit: Replica['commit'] = async (work, first = {}) => {
+    const { result, refs } = await db.transaction(async (tx) => {
+      const before = await withChange(tx, first)
+      const { result, changed } = await work(tx)
+      return { result, refs: [...(await withChange(tx, changed)), ...before] }
+    })
+    await publisher.publishSoon(refs)
+    return result
+  }
+  return {
+    links,
+    config,
+    publisher,
+    commit,
+    changeSettings: (workspaceId, work) =>
+      commit(async (tx) => ({ result: await work(tx), changed: {} }), {
+        config: [{ kind: 'workspace', key: workspaceId }],
+      }),
+  }
 }

@@ -4,7 +4,6 @@ import { createEntryCache, type EntryCache, type WorkspaceSettings } from '@waym
 import { describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
-import { createDocumentPublishing } from './index.ts'
 
 /** How a redirector of its own, with its own connection to Redis, sees the workspace. */
 describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirectors within a second', () => {
@@ -19,11 +18,10 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     stores = [ofApi, ofRedirector]
     await vi.waitFor(() => Promise.all(stores.map((kv) => kv.ping())))
     test = await buildTestApp({ deps: { kv: ofApi } })
-    const { documents } = createDocumentPublishing(test.deps)
     cache = createEntryCache({
       kind: 'workspace',
       kv: ofRedirector,
-      fetch: (key) => documents.load({ kind: 'workspace', key }),
+      fetch: (key) => test.deps.replica.config.load({ kind: 'workspace', key }),
       compile: (content) => content,
       monotonicMs: Date.now,
       logger: { info: () => {}, warn: () => {}, error: () => {} },

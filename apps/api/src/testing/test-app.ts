@@ -9,6 +9,7 @@ import { createLogger } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
+import { createReplica } from '../replica/index.ts'
 import { noClicks, nothingToErase } from './no-clicks.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDns, type TestDns } from './test-dns.ts'
@@ -106,7 +107,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const db = options.deps?.db ?? own?.db
   if (!db) throw new Error('There is no database')
   const logger = createLogger({ name: 'api', level: 'silent', format: 'json' })
-  const deps: AppDeps = {
+  const parts = {
     db,
     kv: createMemoryKv({ monotonicMs: clock.now }),
     analytics: { reader: noClicks },
@@ -124,10 +125,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.deps,
     settings: { ...testSettings, ...options.deps?.settings, ...options.settings },
   }
+  const deps: AppDeps = {
+    ...parts,
+    replica: createReplica({ ...parts, shortUrl: parts.settings.publicShortUrl }),
+  }
   const { app } = await buildApp(deps, options.modules)
   const request = requester(app)
   const close = async () => {
     await app.close()
+    await deps.replica.publisher.settled()
     await own?.close()
   }
   return { app, deps, clock, dns, request, close, ...createTestUsers(request, db) }

@@ -10,7 +10,7 @@ import {
   type ConfigKind,
   type ConfigRef,
   type ConfigSource,
-  createConfigSink,
+  createEntrySink,
   type LinkSnapshot,
   type LinkSource,
   type OfferClickSource,
@@ -87,7 +87,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
     setConfig,
     async tell(document) {
       setConfig(document)
-      await createConfigSink({ kv }).publish(document)
+      await createEntrySink({ kv }).publishConfig(document)
     },
     clicks,
     async startRedirector(config, own) {

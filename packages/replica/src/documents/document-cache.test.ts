@@ -3,9 +3,9 @@ import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { tempDir } from '@waymark/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEntrySink } from '../publisher.ts'
 import { createEntryCache, type EntryCacheDeps } from './document-cache.ts'
 import { createEntryDisk } from './document-disk.ts'
-import { createConfigSink } from './publisher.ts'
 import type { ConfigEntry, WorkspaceSettings } from './types.ts'
 
 type Deps = EntryCacheDeps<'workspace', string>
@@ -60,7 +60,7 @@ function createWorld() {
     })
   return {
     ...{ clock, kv, away, truth, getVersioned, fetch, compile, logger, open, cache: open() },
-    publish: createConfigSink({ kv }).publish,
+    publish: createEntrySink({ kv }).publishConfig,
   }
 }
 

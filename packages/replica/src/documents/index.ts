@@ -7,7 +7,6 @@ export {
 } from './document-cache.ts'
 export { createEntryDisk, type EntryDisk } from './document-disk.ts'
 export type { EntryLimits, EntryStats } from './limits.ts'
-export { type ConfigSink, createConfigSink } from './publisher.ts'
 export { configKindSchema } from './schema.ts'
 export {
   type BioPage,
@@ -24,6 +23,8 @@ export {
   configKinds,
   type DirectoryDomain,
   type DomainDirectory,
+  type EntryKind,
+  type EntryRef,
   type ListKind,
   listKinds,
   type WorkspaceList,

@@ -1,18 +1,23 @@
 import type { LinkAddress } from '../types.ts'
 
-/** What redirectors hold beside the links. */
+/** What redirectors replicate beside the links. */
 export const configKinds = ['workspace', 'domains', 'bio_page'] as const
 export type ConfigKind = (typeof configKinds)[number]
+/** All that redirectors replicate. */
+export type EntryKind = 'link' | ConfigKind
 
-/** Which document is meant. */
-export interface ConfigRef<K extends ConfigKind = ConfigKind> {
+/** Which entry is meant. */
+export interface EntryRef<K extends EntryKind = EntryKind> {
   kind: K
-  /** `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of domain and slug. */
+  /** `link`: its id. `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of domain and slug. */
   key: string
 }
 
+/** An entry that is no link. */
+export type ConfigRef<K extends ConfigKind = ConfigKind> = EntryRef<K>
+
 /**
- * A state of a document, replaced whole by a change. `version` only grows, so that a late publish never overwrites a newer
+ * A state of an entry, replaced whole by a change. `version` only grows, so that a late publish never overwrites a newer
  * state. `content` null: there is no such thing (any more).
  */
 export interface ConfigEntry<K extends ConfigKind = ConfigKind> extends ConfigRef<K> {

@@ -5,7 +5,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { describeWith, type Services, startServices, type TempDir, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLinkDisk } from '../disk/link-disk.ts'
-import { createSnapshotPublisher, type SnapshotPublisher } from '../publisher.ts'
+import { createEntrySink, type EntrySink } from '../publisher.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
@@ -18,7 +18,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
   let services: Services<'redis'>
   let directory: TempDir
   let handles: Kv[]
-  let publisher: SnapshotPublisher
+  let publisher: EntrySink
   let one: LinkResolver<LinkSnapshot>
   let two: LinkResolver<LinkSnapshot>
   let truth: LinkSnapshot[]
@@ -54,7 +54,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     services = await startServices({ parts: ['redis'] })
     directory = await tempDir()
     handles = []
-    publisher = createSnapshotPublisher({ kv: openKv() })
+    publisher = createEntrySink({ kv: openKv() })
     one = createResolver()
     two = createResolver()
     await Promise.all([one.start(), two.start()])
@@ -72,7 +72,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     snapshot = aSnapshot({ linkId: randomUUID(), codes: [code, `${code}-sale`] })
     truth = []
     isSourceDown = false
-    await publisher.publish(snapshot, [])
+    await publisher.publishLink(snapshot, [])
     for (const resolver of [one, two]) expect(await resolver.lookup('', code)).toEqual(foundAs(snapshot))
   })
 
@@ -80,7 +80,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
 
   test('a change is served by both within a second, without a promise in between', async () => {
     const changed = { ...snapshot, version: 2, originalUrl: 'https://example.com/changed' }
-    await publisher.publish(changed, [])
+    await publisher.publishLink(changed, [])
     await vi.waitFor(() => {
       expect(one.lookup('', code)).toEqual(foundAs(changed))
       expect(two.lookup('', code)).toEqual(foundAs(changed))
@@ -91,7 +91,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     const fresh = aSnapshot({ linkId: randomUUID(), codes: [`${code}-new`] })
     for (const resolver of [one, two])
       expect(await resolver.lookup('', `${code}-new`)).toEqual({ kind: 'unknown' })
-    await publisher.publish(fresh, [])
+    await publisher.publishLink(fresh, [])
     await vi.waitFor(async () => {
       expect(await one.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
       expect(await two.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
@@ -102,7 +102,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     for (const resolver of [one, two]) await resolver.lookup('', `${code}-sale`)
     const changed = { ...snapshot, version: 2, codes: [code] }
     truth = [changed]
-    await publisher.publish(changed, [at(`${code}-sale`)])
+    await publisher.publishLink(changed, [at(`${code}-sale`)])
     await vi.waitFor(async () => {
       expect(await one.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
       expect(await two.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
@@ -119,10 +119,10 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     expect(await one.lookup('', `${code}-none`)).toEqual({ kind: 'unavailable', retryAfterSeconds: 2 })
 
     const changed = { ...snapshot, version: 2 }
-    await expect(publisher.publish(changed, [])).rejects.toThrow()
+    await expect(publisher.publishLink(changed, [])).rejects.toThrow()
     await services.parts.redis.start()
     await allHandlesAnswer()
-    await publisher.publish(changed, [])
+    await publisher.publishLink(changed, [])
     await vi.waitFor(() => expect(two.lookup('', code)).toEqual(foundAs(changed)), { timeout: 3_000 })
   })
 

@@ -1,7 +1,7 @@
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { vi } from 'vitest'
-import { createSnapshotPublisher } from '../publisher.ts'
+import { createEntrySink } from '../publisher.ts'
 import { aSnapshot } from '../testing/index.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createLinkResolver, type LinkResolverDeps } from './link-resolver.ts'
@@ -50,7 +50,7 @@ export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
     random: () => 0.5,
     ...given,
   })
-  const { publish } = createSnapshotPublisher({ kv: memory })
+  const { publishLink: publish } = createEntrySink({ kv: memory })
   return { clock, kv: memory, kvCalls, state, fetch, compile, logger, resolver, publish }
 }
 

@@ -77,14 +77,14 @@ export function createNetworkService({
     },
 
     async remove({ workspaceId }, id, { detach }) {
-      await changes.commitFlows(async ({ tx }) => {
+      await changes.commit(async ({ tx }) => {
         const repository = createNetworkRepository(tx)
         if ((await repository.lock(workspaceId, id)) === null) throw noSuchNetwork()
         const offers = detach ? 0 : await repository.countOffers(workspaceId, id)
         if (offers > 0) throw stillInUse(offers)
         const detached = await repository.detachOffers(workspaceId, id, new Date(clock()))
         await repository.remove(workspaceId, id)
-        return { result: undefined, members: { offers: detached } }
+        return { result: undefined, changed: { linksUsing: { offers: detached } } }
       })
     },
   }

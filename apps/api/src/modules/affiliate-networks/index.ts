@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createLinkPublishing } from '../links/index.ts'
+import { createLinkChanges } from '../links/index.ts'
 import { declareNetworkRoutes } from './affiliate-networks.routes.ts'
 import { createNetworkService } from './affiliate-networks.service.ts'
 
@@ -7,7 +7,6 @@ export { createNetworkRepository } from './affiliate-networks.repository.ts'
 
 /** Affiliate networks. */
 export const affiliateNetworksModule: ApiModule = (app, deps) => {
-  const { changes, publisher } = createLinkPublishing(deps)
+  const changes = createLinkChanges(deps)
   declareNetworkRoutes(app, createNetworkService({ ...deps, changes }))
-  app.addHook('onClose', () => publisher.settled())
 }

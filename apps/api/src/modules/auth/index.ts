@@ -1,4 +1,4 @@
-import { createBackgroundTasks } from '../../background-tasks.ts'
+import { createBackgroundTasks } from '@waymark/async'
 import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { createAccessTokens } from '../../plugins/identity/access-token.ts'

@@ -1,9 +1,9 @@
-import type { Db, Orm } from '@waymark/db'
+import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { ConfigRef } from '@waymark/replica'
+import { type Change, pageEntry } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type DocumentPublisher, markAllChanged, pageEntry } from '../../replica/index.ts'
+import type { Committed, Replica } from '../../replica/index.ts'
 import { isReserved } from '../links/index.ts'
 import { createBioPageRecords } from './bio-page-records.ts'
 import { type BioPageRepository, type BioPageRow, createBioPageRepository } from './bio-pages.repository.ts'
@@ -12,7 +12,7 @@ import { entriesOf } from './entries.ts'
 
 export interface BioPageServiceDeps {
   db: Db
-  documents: Pick<DocumentPublisher, 'publishSoon'>
+  replica: Pick<Replica, 'commit'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -32,7 +32,8 @@ export interface BioPageService {
 export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
   const pages = createBioPageRepository(deps.db.orm)
   const records = createBioPageRecords({ pages, urlOf: deps.urlOf })
-  const commit = createCommit(deps)
+  const commit = <Result>(work: (unit: BioPageRepository) => Promise<Committed<Result>>): Promise<Result> =>
+    deps.replica.commit((tx) => work(createBioPageRepository(tx)))
 
   return {
     async list(caller, query) {
@@ -56,34 +57,18 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
       commit(async (unit) => {
         const page = await hold(unit, caller, id)
         await unit.delete(id)
-        return { result: undefined, changed: [pageEntry(page)] }
+        return { result: undefined, changed: changed(page) }
       }),
   }
 }
 
-interface Changed<Result> {
-  result: Result
-  changed: ConfigRef[]
-}
-
-/** One transaction, with its documents; redirectors are told after it. */
-function createCommit({ db, documents }: BioPageServiceDeps) {
-  return async <Result>(work: (unit: BioPageRepository) => Promise<Changed<Result>>): Promise<Result> => {
-    const { result, changed } = await db.transaction(async (tx: Orm) => {
-      const done = await work(createBioPageRepository(tx))
-      await markAllChanged(tx, done.changed)
-      return done
-    })
-    await documents.publishSoon(changed)
-    return result
-  }
-}
+const changed = (...pages: BioPageRow[]): Change => ({ config: pages.map(pageEntry) })
 
 async function insertPage(
   deps: BioPageServiceDeps,
   unit: BioPageRepository,
   { caller, input: { links = [], domainId, ...input } }: { caller: Caller; input: BioPageCreate },
-): Promise<Changed<BioPageRow>> {
+): Promise<Committed<BioPageRow>> {
   const { workspaceId } = caller
   const now = new Date(deps.clock())
   if (!(await unit.lockWorkspace(workspaceId)))
@@ -95,14 +80,14 @@ async function insertPage(
   const page = await unit.insert(values)
   if (page === null) throw slugConflict(slugInUse)
   await claimSlug(unit, page)
-  return { result: page, changed: [pageEntry(page)] }
+  return { result: page, changed: changed(page) }
 }
 
 async function changePage(
   deps: BioPageServiceDeps,
   unit: BioPageRepository,
   change: { caller: Caller; id: string; patch: BioPagePatch },
-): Promise<Changed<BioPageRow>> {
+): Promise<Committed<BioPageRow>> {
   const { caller, id } = change
   const { links, domainId, ...patch } = change.patch
   // Domains are held before what stands on them, by everybody.
@@ -115,7 +100,7 @@ async function changePage(
   const values = { ...patch, ...home, updatedAt: new Date(deps.clock()) }
   const page = await unit.update(id, { ...values, ...(entries && { links: entries }) })
   if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
-  return { result: page, changed: [pageEntry(before), pageEntry(page)] }
+  return { result: page, changed: changed(before, page) }
 }
 
 /** @throws NOT_FOUND, also where a member does not see all that visitors of the page go to */

@@ -2,7 +2,7 @@ import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { DocumentChanges } from '../../replica/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import { unlessTaken } from '../unless-taken.ts'
 import { problemOfValue } from './bot-rule-value.ts'
 import {
@@ -15,7 +15,7 @@ import type { BotRuleRecord, BotRulesQuery, CreateBotRuleBody, PatchBotRuleBody 
 
 export interface BotRuleServiceDeps {
   db: Db
-  changes: DocumentChanges
+  replica: Pick<Replica, 'changeSettings'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -32,12 +32,12 @@ export interface BotRuleService {
 /** A workspace's own bot rules (contract §4, "Bots"). Each change is a change of the workspace's document. */
 export function createBotRuleService({
   db,
-  changes,
+  replica,
   clock,
   randomBytes,
 }: BotRuleServiceDeps): BotRuleService {
   const change = <Result>({ workspaceId }: Caller, work: (rules: BotRuleRepository) => Promise<Result>) =>
-    changes.commit({ kind: 'workspace', key: workspaceId }, (tx) => work(createBotRuleRepository(tx)))
+    replica.changeSettings(workspaceId, (tx) => work(createBotRuleRepository(tx)))
 
   return {
     async list({ workspaceId }, query) {

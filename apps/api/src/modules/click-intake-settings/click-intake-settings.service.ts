@@ -1,13 +1,13 @@
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
-import type { DocumentChanges } from '../../replica/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import { createClickIntakeRepository } from './click-intake-settings.repository.ts'
 import type { ClickIntakeRecord, PatchClickIntakeBody } from './click-intake-settings.schema.ts'
 
 export interface ClickIntakeServiceDeps {
   db: Db
-  changes: DocumentChanges
+  replica: Pick<Replica, 'changeSettings'>
   /** Unix ms. */
   clock: () => number
 }
@@ -18,14 +18,14 @@ export interface ClickIntakeService {
   update(caller: Caller, body: PatchClickIntakeBody): Promise<ClickIntakeRecord>
 }
 
-/** How clicks of a workspace are taken in (contract §9). Each change is a change of the workspace's document. */
-export function createClickIntakeService({ db, changes, clock }: ClickIntakeServiceDeps): ClickIntakeService {
+/** How clicks of a workspace are taken in (contract §9). Each change is a change of the workspace's entry. */
+export function createClickIntakeService({ db, replica, clock }: ClickIntakeServiceDeps): ClickIntakeService {
   return {
     async read({ workspaceId }) {
       return (await createClickIntakeRepository(db.orm).find(workspaceId)) ?? gone()
     },
     update: ({ workspaceId }, body) =>
-      changes.commit({ kind: 'workspace', key: workspaceId }, async (tx) => {
+      replica.changeSettings(workspaceId, async (tx) => {
         const change = { ...body, updatedAt: new Date(clock()) }
         return (await createClickIntakeRepository(tx).update(workspaceId, change)) ?? gone()
       }),

@@ -6,7 +6,6 @@ import { describeWith, testServices } from '@waymark/testing'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
-import { createLinkPublishing } from '../links/index.ts'
 import type { DomainRecord } from './domains.schema.ts'
 import { createDomainHandling } from './index.ts'
 
@@ -176,7 +175,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
       select count(*)::int as wrong from link_codes c join links l on l.id = c.link_id where c.domain_key <> l.domain_key`)
     expect(wrong.rows).toEqual([{ wrong: 0 }])
     expect(Object.keys((await inDirectory(blocked))?.renamedCodes ?? {})).toEqual(['many7'])
-    await createLinkPublishing(test.deps).publisher.sweep({ minAgeMs: 0, limit: 5_000 })
+    await test.deps.replica.publisher.sweep({ minAgeMs: 0, limit: 5_000 })
     expect(await kv.get(`wm:link:${blocked.host}:many8`)).toBeNull()
     expect(await kv.get(`wm:link:${next.host}:many8`)).not.toBeNull()
   })
@@ -228,8 +227,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     expect((await send(user, 'DELETE', url)).statusCode).toBe(409)
     await send(user, 'DELETE', `/bio-pages/${page.id}`)
     expect((await send(user, 'DELETE', url)).statusCode).toBe(204)
-    const { publisher } = createLinkPublishing(test.deps)
-    await publisher.sweep({ minAgeMs: 0 })
+    await test.deps.replica.publisher.sweep({ minAgeMs: 0 })
     expect(await kv.get(`wm:link:${domain.host}:sale`)).toBeNull()
     const stranger = await test.signUp()
     const anew = await activate(stranger, { host: domain.host })

@@ -2,17 +2,15 @@ import type { Db, Orm } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
-import type { DocumentPublisher } from '../../replica/index.ts'
-import type { LinkPublishing } from '../links/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
-import { type Moved, moveBatch } from './link-moving.ts'
+import { moveBatch } from './link-moving.ts'
 import { createMovedLinksRepository } from './moved-links.repository.ts'
 
 export interface DomainBansDeps {
   db: Db
-  links: Pick<LinkPublishing['publisher'], 'publish' | 'publishSoon'>
-  documents: Pick<DocumentPublisher, 'publishSoon'>
+  replica: Pick<Replica, 'publisher'>
   announcer: Announcer
   /** Unix ms. */
   clock: () => number
@@ -38,7 +36,7 @@ const defaultBatchSize = 1_000
 
 /** Banning a domain with rotation (contract §4; specification, "Events": `domain_banned`). */
 export function createDomainBans(deps: DomainBansDeps): DomainBans {
-  const { db, links, documents, clock, randomBytes, batchSize: limit = defaultBatchSize } = deps
+  const { db, replica, clock, randomBytes, batchSize: limit = defaultBatchSize } = deps
 
   return {
     async ban(caller, id, reason) {
@@ -49,7 +47,7 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
         await publishBan(deps, tx, domain)
         return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit }) }
       })
-      await publishSoon(deps, moved)
+      await replica.publisher.publishSoon(moved.changed)
       return domain
     },
 
@@ -60,9 +58,8 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
         return domain && moveBatch({ tx, domain, at, randomBytes, limit })
       })
       if (moved === null) return false
-      await links.publish(moved.linkIds)
-      await documents.publishSoon(moved.documents)
-      return moved.linkIds.length > 0
+      await replica.publisher.publish(moved.changed)
+      return moved.links > 0
     },
   }
 }
@@ -106,10 +103,4 @@ async function publishBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, d
     rotatedTo: domain.rotatedTo || defaultHost,
   }
   await announcer.announce(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
-}
-
-/** Links first: whoever is sent on to the other domain should find them there. */
-async function publishSoon({ links, documents }: DomainBansDeps, moved: Moved): Promise<void> {
-  await links.publishSoon(moved.linkIds)
-  await documents.publishSoon(moved.documents)
 }

@@ -1,7 +1,5 @@
 import { createAnnouncer } from '@waymark/deliveries'
 import type { AppDeps } from '../../deps.ts'
-import { createDocumentPublishing } from '../../replica/index.ts'
-import { createLinkPublishing } from '../links/index.ts'
 import { createDomainBans, type DomainBans } from './domain-bans.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import { createDomainService, type DomainService } from './domains.service.ts'
@@ -12,24 +10,17 @@ export interface DomainHandling {
   service: DomainService
   bans: DomainBans
   isOurHost: IsOurHost
-  /** Resolves when nothing that was begun to be published is under way. */
-  settled(): Promise<void>
 }
 
-/** What is done with custom domains. Holds no state but what is under way: make one wherever it is needed. */
+/** What is done with custom domains. */
 export function createDomainHandling(deps: AppDeps): DomainHandling {
-  const { db, dns, clock, randomBytes, settings } = deps
-  const links = createLinkPublishing(deps).publisher
-  const documents = createDocumentPublishing(deps).publisher
+  const { db, replica, dns, clock, randomBytes, settings } = deps
   const defaultHost = defaultHostOf(settings)
-  const shared = { db, documents, clock, randomBytes, defaultHost }
+  const shared = { db, replica, clock, randomBytes, defaultHost }
   const announcer = createAnnouncer({ clock, randomBytes })
-  const bans = createDomainBans({ ...shared, links, announcer })
+  const bans = createDomainBans({ ...shared, announcer })
   const service = createDomainService({ ...shared, dns, bans, ownHosts: ownHostsOf(settings) })
   const domains = createDomainRepository(db.orm)
   const isOurHost = createIsOurHost({ domains, defaultHost, monotonicMs: deps.monotonicMs })
-  const settled = async () => {
-    await Promise.all([links.settled(), documents.settled()])
-  }
-  return { service, bans, isOurHost, settled }
+  return { service, bans, isOurHost }
 }

@@ -5,7 +5,7 @@ import type { DomainDirectory } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDocumentPublishing } from '../../replica/index.ts'
+import { createReplica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 import type { DomainRecord } from './domains.schema.ts'
 import { createDomainHandling, lapsePendingDomains } from './index.ts'
@@ -364,14 +364,15 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
 
   it('reach the redirectors later when Redis is away at the time', async () => {
     const away = { ...kv, publish: () => Promise.reject(new Error('away')) }
-    const { publisher } = createDocumentPublishing({ ...test.deps, kv: away })
-    const { service } = createDomainHandling({ ...test.deps, kv: away })
+    const { publicShortUrl: shortUrl } = test.deps.settings
+    const replica = createReplica({ ...test.deps, kv: away, shortUrl })
+    const { service } = createDomainHandling({ ...test.deps, kv: away, replica })
     const domain = await claim()
     prove(domain)
     const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
     expect(await service.verify(caller, domain.id)).toMatchObject({ status: 'active' })
-    await publisher.settled()
-    expect(await createDocumentPublishing(test.deps).publisher.sweep({ minAgeMs: 0 })).toBeGreaterThan(0)
+    await replica.publisher.settled()
+    expect(await test.deps.replica.publisher.sweep({ minAgeMs: 0 })).toBeGreaterThan(0)
     expect((await directory()).map(({ host }) => host)).toContain(domain.host)
   })
 

@@ -7,9 +7,10 @@ import {
   randomBase58,
   uuidV7,
 } from '@waymark/domain'
+import { withChange } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type DocumentPublisher, markChanged } from '../../replica/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import type { DnsLookup } from './dns-lookup.ts'
 import type { DomainBans } from './domain-bans.ts'
 import { type DomainRow, domainRecordOf } from './domain-record.ts'
@@ -21,7 +22,7 @@ import { recordsOf, verifyByDns } from './verification.ts'
 export interface DomainServiceDeps {
   db: Db
   dns: DnsLookup
-  documents: Pick<DocumentPublisher, 'publishSoon'>
+  replica: Pick<Replica, 'commit'>
   bans: Pick<DomainBans, 'ban'>
   /** Unix ms. */
   clock: () => number
@@ -43,7 +44,6 @@ export interface DomainService {
 }
 
 const tokenLength = 24
-const directory = { kind: 'domains', key: '' } as const
 
 const noSuchDomain = () => new AppError('NOT_FOUND', { message: 'There is no such domain.' })
 const taken = (message: string) =>
@@ -59,13 +59,13 @@ interface Unit {
 export function createDomainService(deps: DomainServiceDeps): DomainService {
   const domains = createDomainRepository(deps.db.orm)
   const recordOf = (row: DomainRow) => domainRecordOf(row, deps.defaultHost)
-  const inWorkspace = createInWorkspace(deps)
+  type Work<Result> = (unit: Unit) => Promise<Result>
   /** For what the redirectors have to know. */
-  const commit: typeof inWorkspace = async (caller, work) => {
-    const result = await inWorkspace(caller, work)
-    await deps.documents.publishSoon([directory])
-    return result
-  }
+  const commit = <Result>(caller: Caller, work: Work<Result>): Promise<Result> =>
+    deps.replica.commit(async (tx) => ({
+      result: await work(await lockUnit(tx, caller)),
+      changed: { config: [{ kind: 'domains', key: '' }] },
+    }))
 
   return {
     async list(caller, query) {
@@ -77,7 +77,9 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
 
     async create(caller, input) {
       checkUrls(input.host, input)
-      return recordOf(await inWorkspace(caller, (unit) => claim(deps, unit, { caller, input })))
+      return recordOf(
+        await deps.db.transaction(async (tx) => claim(deps, await lockUnit(tx, caller), { caller, input })),
+      )
     },
 
     update: async (caller, id, patch) =>
@@ -113,14 +115,11 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
 const inUse = 'Links or bio pages use this domain. Delete them, or move them to another one.'
 
 /** One transaction at a time for the domains of a workspace. @throws NOT_FOUND when it was deleted */
-function createInWorkspace({ db }: DomainServiceDeps) {
-  return <Result>({ workspaceId }: Caller, work: (unit: Unit) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      const domains = createDomainRepository(tx)
-      if (!(await domains.lockWorkspace(workspaceId)))
-        throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
-      return work({ tx, domains })
-    })
+async function lockUnit(tx: Orm, { workspaceId }: Caller): Promise<Unit> {
+  const domains = createDomainRepository(tx)
+  if (!(await domains.lockWorkspace(workspaceId)))
+    throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+  return { tx, domains }
 }
 
 async function find(domains: DomainRepository, { workspaceId }: Caller, id: string): Promise<DomainRow> {
@@ -148,16 +147,14 @@ async function claim(
 
 async function change(
   { clock }: DomainServiceDeps,
-  { tx, domains }: Unit,
+  { domains }: Unit,
   { domain, patch }: { domain: DomainRow; patch: DomainPatch },
 ): Promise<DomainRow> {
   checkUrls(domain.host, patch)
   if (patch.isDefault && domain.status === 'banned')
     throw new AppError('CONFLICT', { message: 'A banned domain cannot be the default.' })
   if (patch.isDefault && domain.status === 'active') await domains.clearDefault(domain.workspaceId)
-  const changed = await domains.update(domain.id, { ...patch, updatedAt: new Date(clock()) })
-  await markChanged(tx, directory.kind, directory.key)
-  return changed
+  return domains.update(domain.id, { ...patch, updatedAt: new Date(clock()) })
 }
 
 function newDomain({ clock, randomBytes }: DomainServiceDeps, { workspaceId }: Caller, input: DomainCreate) {
@@ -224,7 +221,7 @@ async function checkDns(
 
 /** The first to prove a host has it. A workspace that was deleted gives its hosts up to whoever proves them anew. */
 async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: DomainRow): Promise<DomainRow> {
-  const { domains, tx } = unit
+  const { domains } = unit
   if (claimed.status === 'active') return claimed
   await domains.lockHost(claimed.host)
   const at = new Date(clock())
@@ -232,13 +229,13 @@ async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: Domai
   if (verified !== null && !(await domains.isAbandoned(verified))) throw taken('is already taken')
   if (verified !== null) await letGo(unit, verified, at)
   if (claimed.isDefault) await domains.clearDefault(claimed.workspaceId)
-  const active = await domains.update(claimed.id, { status: 'active', verifiedAt: at, updatedAt: at })
-  await markChanged(tx, directory.kind, directory.key)
-  return active
+  return domains.update(claimed.id, { status: 'active', verifiedAt: at, updatedAt: at })
 }
 
 async function letGo({ tx, domains }: Unit, domain: DomainRow, at: Date): Promise<void> {
-  if (domain.status !== 'pending') await createMovedLinksRepository(tx).releaseDeleted(domain, at)
+  if (domain.status !== 'pending') {
+    const dropped = await createMovedLinksRepository(tx).releaseDeleted(domain, at)
+    await withChange(tx, { links: [...dropped.keys()], dropped }, { publishedBy: 'sweep' })
+  }
   await domains.delete(domain.id)
-  await markChanged(tx, directory.kind, directory.key)
 }

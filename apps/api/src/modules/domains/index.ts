@@ -10,9 +10,8 @@ export type { IsOurHost } from './tls-hosts.ts'
 
 /** Custom domains: claim, verify by DNS, change, ban, give up. */
 export const domainsModule: ApiModule = (app, deps) => {
-  const { service, settled } = createDomainHandling(deps)
+  const { service } = createDomainHandling(deps)
   const { analytics, clock } = deps
   const visits = createDomainVisitsService({ service, reader: analytics.reader, clock })
   declareDomainRoutes(app, { service, visits })
-  app.addHook('onClose', settled)
 }

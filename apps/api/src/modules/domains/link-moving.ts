@@ -1,21 +1,22 @@
 import type { Orm } from '@waymark/db'
 import { type RandomBytes, randomBase58 } from '@waymark/domain'
-import type { ConfigRef } from '@waymark/replica'
-import { documentsOfPages, markAllChanged, pageEntry } from '../../replica/index.ts'
-import { createFlowLinksRepository } from '../links/index.ts'
+import type { EntryRef } from '@waymark/replica'
+import { pageEntry, withChange } from '@waymark/replica/changes'
 import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import {
+  addressesByLink,
   createMovedLinksRepository,
   type DomainAssignment,
   type MovedLinksRepository,
   type OwnedCode,
 } from './moved-links.repository.ts'
 
-/** What redirectors have to be told of once the transaction is committed. */
 export interface Moved {
-  linkIds: string[]
-  documents: ConfigRef[]
+  /** Of the domain. */
+  links: number
+  /** To be published once the transaction is committed. */
+  changed: EntryRef[]
 }
 
 export interface LinkMoveOptions {
@@ -52,21 +53,21 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   }
   await moved.moveLinks(linkIds, assignment, at)
   await moved.movePages(domain.host, assignment.domainKey, at)
-  await moved.noteChanges(domain.host, ofLinks, linkIds)
   if (renamed.size > 0) {
     const names = [...renamed].map(([{ code }, name]) => [code, name] as const)
     await moved.addRenamedCodes(domain.id, Object.fromEntries(names))
   }
   const pageIds = ofPages.flatMap(({ bioPageId }) => bioPageId ?? [])
-  const documents = [
-    ...ofPages.map(({ code }) => pageEntry({ domainKey: domain.host, slug: code })),
-    ...(await documentsOfPages(tx, { workspaceId, linkIds, pageIds })),
-    { kind: 'domains', key: '' } as const,
-  ]
-  // Rules of other links may send to those that moved, and hold their addresses.
-  const senders = await createFlowLinksRepository(tx).noteChanges({ campaigns: linkIds })
-  await markAllChanged(tx, documents)
-  return { linkIds: [...new Set([...linkIds, ...senders])], documents }
+  const oldPages = ofPages.map(({ code }) => pageEntry({ domainKey: domain.host, slug: code }))
+  const changed = await withChange(tx, {
+    links: linkIds,
+    dropped: addressesByLink(domain.host, ofLinks),
+    // Rules of other links may send to those that moved, and have their addresses.
+    linksUsing: { campaigns: linkIds },
+    pages: { workspaceId, linkIds, pageIds },
+    config: [...oldPages, { kind: 'domains', key: '' }],
+  })
+  return { links: linkIds.length, changed }
 }
 
 interface CodeMove {

@@ -1,4 +1,5 @@
-import { bioPages, domains, linkChanges, linkCodes, links, type Orm } from '@waymark/db'
+import { bioPages, domains, linkCodes, links, type Orm } from '@waymark/db'
+import type { LinkAddress } from '@waymark/replica'
 import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { DomainRow } from './domain-record.ts'
 
@@ -71,10 +72,7 @@ export function createMovedLinksRepository(orm: Orm) {
 
     async moveLinks(linkIds: string[], { domainId, domainKey }: DomainAssignment, at: Date): Promise<void> {
       if (linkIds.length === 0) return
-      await orm
-        .update(links)
-        .set({ domainId, domainKey, version: sql`${links.version} + 1`, updatedAt: at })
-        .where(inArray(links.id, linkIds))
+      await orm.update(links).set({ domainId, domainKey, updatedAt: at }).where(inArray(links.id, linkIds))
     },
 
     async renameLink(linkId: string, from: string, to: string): Promise<void> {
@@ -92,22 +90,6 @@ export function createMovedLinksRepository(orm: Orm) {
 
     async renamePage(bioPageId: string, slug: string): Promise<void> {
       await orm.update(bioPages).set({ slug }).where(eq(bioPages.id, bioPageId))
-    },
-
-    /** Notes for the redirectors that the links have changed, and which of their addresses lead nowhere any more. */
-    async noteChanges(
-      domainKey: string,
-      codes: readonly OwnedCode[],
-      linkIds: readonly string[],
-    ): Promise<void> {
-      if (linkIds.length === 0) return
-      const codesOf = Map.groupBy(codes, ({ linkId }) => linkId)
-      await orm.insert(linkChanges).values(
-        linkIds.map((linkId) => ({
-          linkId,
-          droppedAddresses: (codesOf.get(linkId) ?? []).map(({ code }) => ({ domainKey, code })),
-        })),
-      )
     },
 
     async addRenamedCodes(domainId: string, renamed: Record<string, string>): Promise<void> {
@@ -132,22 +114,31 @@ export function createMovedLinksRepository(orm: Orm) {
 
     /**
      * Cuts deleted links loose from a domain that goes away: their codes are given up, since nobody can ask for them there
-     * any more, and whoever has the host next begins anew.
+     * any more, and whoever has the host next begins anew. @returns the links, and the addresses they gave up
      */
-    async releaseDeleted({ id, host }: DomainRow, at: Date): Promise<void> {
-      await orm.execute(sql`
-        insert into ${linkChanges} (link_id, dropped_addresses)
-        select ${links.id}, coalesce(jsonb_agg(jsonb_build_object('domainKey', ${linkCodes.domainKey}, 'code', ${linkCodes.code}))
-          filter (where ${linkCodes.code} is not null), '[]'::jsonb)
-        from ${links} left join ${linkCodes} on ${linkCodes.linkId} = ${links.id}
-        where ${links.domainId} = ${id} group by ${links.id}`)
-      await orm.delete(linkCodes).where(eq(linkCodes.domainKey, host))
-      await orm
+    async releaseDeleted({ id, host }: DomainRow, at: Date): Promise<Map<string, LinkAddress[]>> {
+      const released = await orm
         .update(links)
-        .set({ domainId: null, version: sql`${links.version} + 1`, updatedAt: at })
+        .set({ domainId: null, updatedAt: at })
         .where(eq(links.domainId, id))
+        .returning({ id: links.id })
+      const codes = await orm
+        .delete(linkCodes)
+        .where(eq(linkCodes.domainKey, host))
+        .returning({ linkId: linkCodes.linkId, code: linkCodes.code })
+      const dropped = addressesByLink(host, codes)
+      return new Map(released.map((link) => [link.id, dropped.get(link.id) ?? []]))
     },
   }
+}
+
+/** The codes of links as addresses of the domain, by the link. */
+export function addressesByLink(
+  domainKey: string,
+  codes: readonly Pick<OwnedCode, 'linkId' | 'code'>[],
+): Map<string, LinkAddress[]> {
+  const byLink = Map.groupBy(codes, ({ linkId }) => linkId ?? '')
+  return new Map([...byLink].map(([id, own]) => [id, own.map(({ code }) => ({ domainKey, code }))]))
 }
 
 export type MovedLinksRepository = ReturnType<typeof createMovedLinksRepository>

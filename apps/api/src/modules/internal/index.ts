@@ -9,21 +9,20 @@ import {
   serverOptions,
   toAppError,
 } from '@waymark/http'
-import { configKindSchema, type LinkAddress, type LinkSnapshot } from '@waymark/replica'
+import { configKindSchema } from '@waymark/replica'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
-import type { SharedDocuments } from '../../replica/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import type { IsOurHost } from '../domains/index.ts'
 import type { HealthService } from '../health/index.ts'
 
 export interface InternalAppDeps {
   /** INTERNAL_TOKEN. */
   token: string
-  snapshots: { load(address: LinkAddress): Promise<LinkSnapshot | null> }
-  documents: SharedDocuments
+  replica: { links: Pick<Replica['links'], 'load'>; config: Replica['config'] }
   isOurHost: IsOurHost
   clicks: Pick<AnalyticsReader, 'limitedClicks' | 'offerClicksTotals'>
   health: HealthService
@@ -34,7 +33,7 @@ export interface InternalAppDeps {
 
 const addressQuery = z.object({ domain: z.string().max(253).default(''), code: z.string().min(1).max(64) })
 /** A key is at most a host, a slash and a code. */
-const documentQuery = z.object({ kind: configKindSchema, key: z.string().max(318).default('') })
+const configQuery = z.object({ kind: configKindSchema, key: z.string().max(318).default('') })
 
 /** While closing: redirectors wait no longer either. */
 const answerTimeoutMs = 2_000
@@ -80,7 +79,7 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
  * front may ask GET /internal/tls-check?domain= whether a host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
-  const { token, snapshots, documents, isOurHost, clicks, health, logger, clock } = deps
+  const { token, replica, isOurHost, clicks, health, logger, clock } = deps
   const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
@@ -94,13 +93,13 @@ export function buildInternalApp(deps: InternalAppDeps) {
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })
   })
   app.get('/internal/link-snapshots', { schema: { querystring: addressQuery } }, async ({ query }) => {
-    const data = await snapshots.load({ domainKey: query.domain, code: query.code })
+    const data = await replica.links.load({ domainKey: query.domain, code: query.code })
     if (data === null) throw new AppError('NOT_FOUND')
     return { data }
   })
-  // What there is not is an answer too: the document's content is null.
-  app.get('/internal/documents', { schema: { querystring: documentQuery } }, async ({ query }) => ({
-    data: await documents.load(query),
+  // What there is not is an answer too: the content is null.
+  app.get('/internal/documents', { schema: { querystring: configQuery } }, async ({ query }) => ({
+    data: await replica.config.load(query),
   }))
   app.get('/internal/click-counts', { schema: { querystring: countQuery } }, async ({ query }) => ({
     data: { clicks: await clicks.limitedClicks({ ...query, ruleId: query.ruleId ?? null }) },

@@ -24,9 +24,9 @@ async function load({ domainKey, code }: LinkAddress): Promise<LinkSnapshot | nu
 
 const { app } = buildInternalApp({
   token,
-  snapshots: { load },
-  documents: {
-    load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }),
+  replica: {
+    links: { load },
+    config: { load: async ({ kind, key }) => ({ kind, key, version: 3, content: null }) },
   },
   isOurHost: async (host) => host === 'go.example.com',
   clicks: {
@@ -46,7 +46,7 @@ it('gives the whole snapshot of an address', async () => {
   expect(response.json()).toEqual({ data: snapshot })
 })
 
-it('gives a document with its version, also when there is no such thing', async () => {
+it('gives config with its version, also when there is no such thing', async () => {
   const response = await get('/internal/documents?kind=bio_page&key=go.example%2Fme')
   expect(response.json()).toEqual({
     data: { kind: 'bio_page', key: 'go.example/me', version: 3, content: null },
@@ -76,8 +76,8 @@ it.each([
   ['an unknown code', '/internal/link-snapshots?code=nothing', 404, 'NOT_FOUND'],
   ['another domain', '/internal/link-snapshots?domain=other.example&code=abc', 404, 'NOT_FOUND'],
   ['no code', '/internal/link-snapshots', 400, 'VALIDATION_FAILED'],
-  ['an unknown kind of document', '/internal/documents?kind=secrets&key=a', 400, 'VALIDATION_FAILED'],
-  ['no kind of document', '/internal/documents', 400, 'VALIDATION_FAILED'],
+  ['an unknown kind of config', '/internal/documents?kind=secrets&key=a', 400, 'VALIDATION_FAILED'],
+  ['no kind of config', '/internal/documents', 400, 'VALIDATION_FAILED'],
   ['Postgres away', '/internal/link-snapshots?code=away', 503, 'UNAVAILABLE'],
   ['another path', '/internal/nothing', 404, 'NOT_FOUND'],
 ])('answers %s in the envelope', async (_name, url, statusCode, code) => {

@@ -64,23 +64,26 @@ export function createLandingService({
     },
 
     async update({ workspaceId }, id, body) {
-      return changes.commitFlows(async ({ tx }) => {
+      return changes.commit(async ({ tx }) => {
         const repository = createLandingRepository(tx)
         const before = await repository.lock(workspaceId, id)
         if (before === null) throw noSuchLanding()
         checkTransition(before, body)
         const after = await repository.update(workspaceId, id, { ...body, updatedAt: new Date(clock()) })
-        return { result: landingRecordOf(after), members: isPublished(body) ? { landings: [id] } : {} }
+        return {
+          result: landingRecordOf(after),
+          changed: { linksUsing: isPublished(body) ? { landings: [id] } : {} },
+        }
       })
     },
 
     async remove({ workspaceId }, id) {
-      await changes.commitFlows(async (unit) => {
+      await changes.commit(async (unit) => {
         const repository = createLandingRepository(unit.tx)
         if ((await repository.lock(workspaceId, id)) === null) throw noSuchLanding()
         await refuseWhileInFlow(unit, { landings: [id] })
         await repository.remove(workspaceId, id)
-        return { result: undefined, members: {} }
+        return { result: undefined, changed: {} }
       })
     },
   }

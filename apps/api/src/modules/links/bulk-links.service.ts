@@ -48,7 +48,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
   return {
     async create({ workspaceId }, items) {
       const passwords = await hashPasswords(deps, items)
-      const { verdicts, rows } = await deps.changes.commitAll(async (unit) => {
+      const { verdicts, rows } = await deps.changes.commit(async (unit) => {
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
         const crowded = crowdedBodies(bodies)
         const defaults = await lockWorkspace(unit, workspaceId)
@@ -62,7 +62,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
         await joinAll(unit, workspaceId, { verdicts, rows })
-        return { result: { verdicts, rows }, linkIds: rows.map(({ id }) => id) }
+        return { result: { verdicts, rows }, changed: { newLinks: rows.map(({ id }) => id) } }
       })
       await deps.clickLimits.begin(rows)
       return resultsOf(deps.shortUrls, verdicts, rows)

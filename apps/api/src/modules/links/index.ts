@@ -3,6 +3,7 @@ import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickLimits } from './click-limits.ts'
 import { createClickTotals } from './click-totals.ts'
+import { createLinkChanges } from './link-changes.ts'
 import { createLinkCollections } from './link-collections.ts'
 import { createPasswordHasher } from './link-passwords.ts'
 import { declareLinkQrRoute } from './link-qr.routes.ts'
@@ -10,10 +11,9 @@ import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRepository } from './links.repository.ts'
 import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
-import { createLinkPublishing } from './publishing.ts'
+import { createShortUrls } from './short-urls.ts'
 
 export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
-export { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
 export { refuseWhileInFlow } from './flows/flow-use.ts'
 export {
@@ -22,7 +22,7 @@ export {
   noMembers,
 } from './flows/locked-members.repository.ts'
 export { shownFlow, toStoredFlow } from './flows/stored-flow.ts'
-export type { LinkChanges, LinkTransaction } from './link-changes.ts'
+export { createLinkChanges, type LinkChanges, type LinkTransaction } from './link-changes.ts'
 export { isReserved } from './link-codes.ts'
 export {
   createLinkRepository,
@@ -32,14 +32,14 @@ export {
 } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
 export { permittedByRestriction, permittedLinks } from './permitted-links.ts'
-export { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
-export type { WorkspaceEmptying } from './workspace-emptying.ts'
+export { createWorkspaceEmptying, type WorkspaceEmptying } from './workspace-emptying.ts'
 
 /** Links: POST, PATCH, DELETE, list, bulk creation, QR codes and the public redirect information. */
 export const linksModule: ApiModule = (app, deps) => {
-  const { changes, publisher, shortUrls } = createLinkPublishing(deps)
+  const changes = createLinkChanges(deps)
+  const shortUrls = createShortUrls(deps.settings.publicShortUrl)
   const links = createLinkRepository(deps.db.orm)
   const hashPassword = createPasswordHasher(deps.randomBytes)
   const clickLimits = createClickLimits(deps)
@@ -57,5 +57,4 @@ export const linksModule: ApiModule = (app, deps) => {
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
   declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, clickLimits, hashPassword, shortUrls }))
   declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
-  app.addHook('onClose', () => publisher.settled())
 }

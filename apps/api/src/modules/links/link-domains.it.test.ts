@@ -3,9 +3,9 @@ import { domains, linkChanges, linkCodes } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { LinkRecord } from './link-record.schema.ts'
-import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 
 const target = 'https://shop.example/'
 const fresh = (stem: string) => `${stem}-${randomBytes(5).toString('hex')}`
@@ -13,7 +13,7 @@ const fresh = (stem: string) => `${stem}-${randomBytes(5).toString('hex')}`
 describeWith(['postgres'], 'links on custom domains', () => {
   let test: TestApp
   let user: TestUser
-  let publishing: LinkPublishing
+  let replica: Replica
 
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, by = user) =>
     test.request({ method, url, token: by.token, body })
@@ -38,7 +38,7 @@ describeWith(['postgres'], 'links on custom domains', () => {
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
   })
   afterAll(() => test.close())
 
@@ -47,9 +47,9 @@ describeWith(['postgres'], 'links on custom domains', () => {
     const customAlias = fresh('sale')
     const link = await make({ domainId: id.toUpperCase(), customAlias })
     expect(link).toMatchObject({ domainId: id, shortUrl: `https://${host}/${customAlias}` })
-    const snapshot = await publishing.snapshots.load({ domainKey: host, code: customAlias })
+    const snapshot = await replica.links.load({ domainKey: host, code: customAlias })
     expect(snapshot).toMatchObject({ domainKey: host, shortUrl: link.shortUrl, linkId: link.id })
-    expect(await publishing.snapshots.load({ domainKey: '', code: customAlias })).toBeNull()
+    expect(await replica.links.load({ domainKey: '', code: customAlias })).toBeNull()
   })
 
   it('live on the workspace’s default domain unless they say otherwise; null is the installation’s', async () => {
@@ -143,8 +143,8 @@ describeWith(['postgres'], 'links on custom domains', () => {
         shortUrl: `https://${host}/${customAlias}`,
       })
       for (const code of [link.shortCode, customAlias]) {
-        expect(await publishing.snapshots.load({ domainKey: '', code })).toBeNull()
-        expect(await publishing.snapshots.load({ domainKey: host, code })).toMatchObject({
+        expect(await replica.links.load({ domainKey: '', code })).toBeNull()
+        expect(await replica.links.load({ domainKey: host, code })).toMatchObject({
           linkId: link.id,
           codes: expect.arrayContaining([code]),
         })
@@ -184,9 +184,9 @@ describeWith(['postgres'], 'links on custom domains', () => {
       const refused = await send('PATCH', `/links/${link.shortCode}?domain=localhost`, { domainId: id })
       expect(refused.json()).toMatchObject({ statusCode: 409, details: [{ path: 'domainId' }] })
       await make({ domainId: id, customAlias: fresh('x') })
-      const snapshot = await publishing.snapshots.load({ domainKey: '', code: link.shortCode })
+      const snapshot = await replica.links.load({ domainKey: '', code: link.shortCode })
       expect(snapshot).toMatchObject({ linkId: link.id, domainKey: '', version: 1 })
-      expect(await publishing.snapshots.load({ domainKey: host, code: link.customAlias ?? '' })).toBeNull()
+      expect(await replica.links.load({ domainKey: host, code: link.customAlias ?? '' })).toBeNull()
     })
 
     it('may not lead to themselves on their new domain', async () => {

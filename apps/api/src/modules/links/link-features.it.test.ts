@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { linkRecord } from './link-record.schema.ts'
-import { createLinkPublishing } from './publishing.ts'
 
 const target = 'https://shop.example/secret'
 
@@ -23,7 +22,7 @@ describeWith(['postgres'], 'what a link may ask of its visitors', () => {
   }
   const change = async (code: string, body: object) =>
     linkRecord.strict().parse((await send('PATCH', `/links/${code}`, body)).json().data)
-  const published = (code: string) => createLinkPublishing(test.deps).snapshots.load({ domainKey: '', code })
+  const published = (code: string) => test.deps.replica.links.load({ domainKey: '', code })
   const stored = async (id: string) =>
     (await test.deps.db.orm.select().from(links).where(eq(links.id, id)))[0]
 

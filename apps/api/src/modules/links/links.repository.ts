@@ -222,13 +222,6 @@ export function createLinkRepository(orm: Orm) {
       return row
     },
 
-    async raiseVersion(id: string): Promise<void> {
-      await orm
-        .update(links)
-        .set({ version: sql`${links.version} + 1` })
-        .where(eq(links.id, id))
-    },
-
     /** Takes the code for the link; false when it is taken. Waits for a transaction that is taking it. */
     async claimCode(address: LinkAddress, linkId: string): Promise<boolean> {
       const rows = await orm

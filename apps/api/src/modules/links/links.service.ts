@@ -1,9 +1,9 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
+import type { Change } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import { parseEnd, parseInstant } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { markPagesOfLinks } from '../../replica/index.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
-import { createFlowLinksRepository } from './flows/flow-links.repository.ts'
 import { lockWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
@@ -89,7 +88,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const values = await wantedLink(deps, unit, { caller, body, passwordHash })
         const created = await insertLink(deps, unit, values)
         await joinAll(unit, created, body)
-        return { result: created, linkId: created.id }
+        return { result: created, changed: { newLinks: [created.id] } }
       })
       await deps.clickLimits.begin([link])
       return linkRecordOf(link, shortUrls.of(link), newLinkComputedFields(body))
@@ -123,7 +122,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
           await replaceCollections(unit, { workspaceId, at: after.updatedAt, held: collections }, joining)
         }
         const isMoved = before.domainKey !== after.domainKey
-        return { result: after, dropped, ...(isMoved && (await noteMove(unit, workspaceId, after))) }
+        return { result: after, dropped, ...(isMoved && { alsoChanged: showing(workspaceId, after) }) }
       })
       const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, workspaceId, [link])
       return { data: linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)), stale }
@@ -133,8 +132,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const deletedAt = new Date(deps.clock())
       await changes.change({ access: caller, address }, async (link, unit) => {
         await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
-        const touched = { workspaceId: caller.workspaceId, linkIds: [link.id] }
-        return { result: undefined, documents: await markPagesOfLinks(unit.tx, touched) }
+        const pages = { workspaceId: caller.workspaceId, linkIds: [link.id] }
+        return { result: undefined, alsoChanged: { pages } }
       })
     },
 
@@ -266,11 +265,11 @@ async function changeOf(
     : { ...body, updatedAt, passwordHash: await hashPassword(password) }
 }
 
-/** Links whose rules send to it, and pages that show it, hold its address. @returns the links */
-async function noteMove({ tx }: LinkTransaction, workspaceId: string, link: LinkRow) {
-  const alsoChanged = await createFlowLinksRepository(tx).noteChanges({ campaigns: [link.id] })
-  return { alsoChanged, documents: await markPagesOfLinks(tx, { workspaceId, linkIds: [link.id] }) }
-}
+/** Links whose rules send to it, and pages that show it, have its address. */
+const showing = (workspaceId: string, link: LinkRow): Change => ({
+  linksUsing: { campaigns: [link.id] },
+  pages: { workspaceId, linkIds: [link.id] },
+})
 
 function createdBetween(
   query: ListLinksQuery,

@@ -5,9 +5,9 @@ import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@wayma
 import { createTcpProxy, describeWith, type TcpProxy, testServices } from '@waymark/testing'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createReplica, type Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { LinkRecord } from './link-record.schema.ts'
-import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
 import { createWorkspaceEmptying } from './workspace-emptying.ts'
 
 /** Time in which a change must be live on every redirector (contract §5). */
@@ -16,7 +16,7 @@ const live = { timeout: 1_000, interval: 10 }
 describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', () => {
   let test: TestApp
   let proxy: TcpProxy
-  let publishing: LinkPublishing
+  let replica: Replica
   let redirectors: LinkResolver<LinkSnapshot>[]
   const handles: Kv[] = []
 
@@ -31,11 +31,11 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     proxy = await createTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) })
     const throughProxy = Object.assign(new URL(redisUrl), { host: `127.0.0.1:${proxy.port}` }).href
     test = await buildTestApp({ deps: { kv: openKv(throughProxy) } })
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
     redirectors = [1, 2].map(() =>
       createLinkResolver<LinkSnapshot>({
         kv: openKv(redisUrl.href),
-        source: { fetch: publishing.snapshots.load },
+        source: { fetch: replica.links.load },
         compile: (snapshot) => snapshot,
         monotonicMs: Date.now,
         logger: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
@@ -128,7 +128,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     await proxy.pass()
     await vi.waitFor(
       async () => {
-        await publishing.publisher.sweep({ minAgeMs: 0 })
+        await replica.publisher.sweep({ minAgeMs: 0 })
         expect(await outboxOf(user)).toEqual([])
       },
       { timeout: 10_000, interval: 50 },
@@ -146,11 +146,11 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     async (count, batches) => {
       const user = await test.signUp()
       const made = await createMany(user, count)
-      const silent = { publish: async () => 0, publishSoon: async () => undefined }
-      const { db, clock } = test.deps
+      const setIfNewer = () => Promise.reject(new Error('the process has died'))
+      const { publicShortUrl: shortUrl } = test.deps.settings
+      const unheard = createReplica({ ...test.deps, kv: { ...test.deps.kv, setIfNewer }, shortUrl })
       // One for each turn, as if the process had died before publishing anything.
-      const turn = () =>
-        createWorkspaceEmptying({ db, clock, publisher: silent, documents: silent, batchSize: 2 })
+      const turn = () => createWorkspaceEmptying({ ...test.deps, replica: unheard, batchSize: 2 })
       await turn().remove(user.workspaceId, async (tx, deletedAt) => {
         await tx.update(workspaces).set({ deletedAt }).where(eq(workspaces.id, user.workspaceId))
       })
@@ -161,7 +161,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       expect((await workspace(user))?.emptiedAt).not.toBeNull()
       expect(await outboxOf(user)).toHaveLength(count)
 
-      await publishing.publisher.sweep({ minAgeMs: 0 })
+      await replica.publisher.sweep({ minAgeMs: 0 })
       if (count > 0) expect(await served(made)).toEqual(new Set(['deleted']))
     },
   )
@@ -169,7 +169,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
   it('whose deletion fails keeps its links', async () => {
     const user = await test.signUp()
     const made = await createMany(user, 3)
-    const failing = publishing.emptying.remove(user.workspaceId, async () => {
+    const failing = createWorkspaceEmptying(test.deps).remove(user.workspaceId, async () => {
       throw new Error('the deletion fails')
     })
     await expect(failing).rejects.toThrow('the deletion fails')

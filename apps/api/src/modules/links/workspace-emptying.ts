@@ -1,13 +1,11 @@
 import type { Db, Orm } from '@waymark/db'
-import { type DocumentPublisher, markPagesOfWorkspace } from '../../replica/index.ts'
-import { createLinkOutbox } from './link-outbox.repository.ts'
-import type { LinkPublisher } from './link-publisher.ts'
+import { withChange } from '@waymark/replica/changes'
+import type { Replica } from '../../replica/index.ts'
 import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'
 
 export interface WorkspaceEmptyingDeps {
   db: Db
-  publisher: Pick<LinkPublisher, 'publish' | 'publishSoon'>
-  documents: Pick<DocumentPublisher, 'publishSoon'>
+  replica: Pick<Replica, 'commit' | 'publisher'>
   /** Unix ms. */
   clock: () => number
   /** Links marked in one transaction. Default 1,000. */
@@ -33,12 +31,11 @@ const defaultBatchSize = 1_000
  * links, and what a crash interrupts goes on where it stopped.
  */
 export function createWorkspaceEmptying(deps: WorkspaceEmptyingDeps): WorkspaceEmptying {
-  const { db, publisher, documents, clock, batchSize = defaultBatchSize } = deps
+  const { db, replica, clock, batchSize = defaultBatchSize } = deps
 
   const takeBatch = async (tx: Orm, workspaceId: string, at: Date): Promise<string[]> => {
     const workspaceLinks = createWorkspaceLinksRepository(tx)
     const linkIds = await workspaceLinks.deleteLinks(workspaceId, { at, limit: batchSize })
-    await createLinkOutbox(tx).addAll(linkIds)
     if (linkIds.length < batchSize) await workspaceLinks.markEmptied(workspaceId, at)
     return linkIds
   }
@@ -46,22 +43,22 @@ export function createWorkspaceEmptying(deps: WorkspaceEmptyingDeps): WorkspaceE
   return {
     async remove(workspaceId, deleteWorkspace) {
       const at = new Date(clock())
-      const { linkIds, pages } = await db.transaction(async (tx) => {
+      const work = async (tx: Orm) => {
         await deleteWorkspace(tx, at)
-        const linkIds = await takeBatch(tx, workspaceId, at)
-        return { linkIds, pages: await markPagesOfWorkspace(tx, workspaceId) }
-      })
-      await publisher.publishSoon(linkIds)
-      await documents.publishSoon(pages)
+        const links = await takeBatch(tx, workspaceId, at)
+        return { result: undefined, changed: { links, pages: { workspaceId } } }
+      }
+      await replica.commit(work, { config: [{ kind: 'workspace', key: workspaceId }] })
     },
 
     async sweep() {
-      const linkIds = await db.transaction(async (tx) => {
+      const changed = await db.transaction(async (tx) => {
         const workspaceId = await createWorkspaceLinksRepository(tx).claimDeleted()
-        return workspaceId === null ? null : takeBatch(tx, workspaceId, new Date(clock()))
+        if (workspaceId === null) return null
+        return withChange(tx, { links: await takeBatch(tx, workspaceId, new Date(clock())) })
       })
-      if (linkIds !== null) await publisher.publish(linkIds)
-      return linkIds !== null
+      if (changed !== null) await replica.publisher.publish(changed)
+      return changed !== null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { links, type Orm, workspaces } from '@waymark/db'
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 /** What a workspace's new links have unless they say otherwise. */
 export interface LinkDefaults {
@@ -32,7 +32,7 @@ export function createWorkspaceLinksRepository(orm: Orm) {
         .for('update')
       const rows = await orm
         .update(links)
-        .set({ deletedAt: at, updatedAt: at, version: sql`${links.version} + 1` })
+        .set({ deletedAt: at, updatedAt: at })
         .where(inArray(links.id, live))
         .returning({ id: links.id })
       return rows.map(({ id }) => id)

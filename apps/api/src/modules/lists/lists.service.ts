@@ -2,7 +2,7 @@ import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { DocumentChanges } from '../../replica/index.ts'
+import type { Replica } from '../../replica/index.ts'
 import { unlessTaken } from '../unless-taken.ts'
 import { wrongEntries } from './list-entries.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 export interface ListServiceDeps {
   db: Db
-  changes: DocumentChanges
+  replica: Pick<Replica, 'changeSettings'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -45,9 +45,9 @@ export interface ListService {
 const maxBytes = 4 * 1024 * 1024
 
 /** Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document. */
-export function createListService({ db, changes, clock, randomBytes }: ListServiceDeps): ListService {
+export function createListService({ db, replica, clock, randomBytes }: ListServiceDeps): ListService {
   const change = <Result>({ workspaceId }: Caller, work: (lists: ListRepository) => Promise<Result>) =>
-    changes.commit({ kind: 'workspace', key: workspaceId }, (tx) => work(createListRepository(tx)))
+    replica.changeSettings(workspaceId, (tx) => work(createListRepository(tx)))
 
   return {
     async list({ workspaceId }, query) {

@@ -1,6 +1,6 @@
 import { createOfferFigures, createOfferFiguresOfLinks } from '@waymark/offers'
 import type { ApiModule } from '../../deps.ts'
-import { createLinkPublishing } from '../links/index.ts'
+import { createLinkChanges } from '../links/index.ts'
 import { createReportSource } from '../reports/index.ts'
 import { declareOfferStatsRoutes } from './offer-stats.routes.ts'
 import { createOfferStatsService } from './offer-stats.service.ts'
@@ -9,7 +9,7 @@ import { createOfferService } from './offers.service.ts'
 
 /** Offers and their live statistics. */
 export const offersModule: ApiModule = (app, deps) => {
-  const { changes, publisher } = createLinkPublishing(deps)
+  const changes = createLinkChanges(deps)
   declareOfferRoutes(app, createOfferService({ ...deps, changes }))
   const { reader } = deps.analytics
   const stats = createOfferStatsService({
@@ -19,5 +19,4 @@ export const offersModule: ApiModule = (app, deps) => {
     readFiguresOfLinks: createOfferFiguresOfLinks({ ...deps, reader }),
   })
   declareOfferStatsRoutes(app, stats)
-  app.addHook('onClose', () => publisher.settled())
 }

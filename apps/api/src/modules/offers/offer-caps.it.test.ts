@@ -2,18 +2,18 @@ import { countConversions } from '@waymark/offers'
 import { linkSnapshotSchema } from '@waymark/replica'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
 
 describeWith(['postgres'], 'a cap of an offer', () => {
   let test: TestApp
   let user: TestUser
-  let publishing: LinkPublishing
+  let replica: Replica
 
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
   })
   afterAll(() => test.close())
 
@@ -36,7 +36,7 @@ describeWith(['postgres'], 'a cap of an offer', () => {
       )
     /** What redirectors hear when the sweeper takes its turn: it waits for nobody. */
     const opensAtMs = async () => {
-      await publishing.publisher.sweep()
+      await replica.publisher.sweep()
       const told = await test.deps.kv.getVersioned(`wm:linkdoc:${link.id}`)
       const { rules } = linkSnapshotSchema.parse(JSON.parse(told?.value ?? ''))
       const action = rules[0]?.action

@@ -88,7 +88,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         await read(caller, id)
         await checkHealthUrl(outbound, body)
       }
-      return changes.commitFlows(async ({ tx }) => {
+      return changes.commit(async ({ tx }) => {
         await lockNetwork(tx, workspaceId, body.networkId)
         const repository = createOfferRepository(tx)
         const before = await repository.lock(workspaceId, id, 'change')
@@ -96,17 +96,20 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt: new Date(clock()) }
         const after = await repository.update(workspaceId, id, change)
         if (isCheckedAnew(before, after)) await beginHealthChecksAnew(tx, id)
-        return { result: offerRecordOf(after), members: isPublished(body) ? { offers: [id] } : {} }
+        return {
+          result: offerRecordOf(after),
+          changed: { linksUsing: isPublished(body) ? { offers: [id] } : {} },
+        }
       })
     },
 
     async remove({ workspaceId }, id) {
-      await changes.commitFlows(async (unit) => {
+      await changes.commit(async (unit) => {
         const repository = createOfferRepository(unit.tx)
         if ((await repository.lock(workspaceId, id, 'remove')) === null) throw noSuchOffer()
         await refuseWhileInFlow(unit, { offers: [id] })
         await repository.remove(workspaceId, id)
-        return { result: undefined, members: {} }
+        return { result: undefined, changed: {} }
       })
     },
   }

@@ -3,8 +3,8 @@ import { linkSnapshotSchema } from '@waymark/replica'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
 import type { RuleRecord } from './rules.schema.ts'
 
 const offerUrl = 'https://offer.example/?c={click_id}'
@@ -13,7 +13,7 @@ const landingUrl = 'https://landing.example/'
 describeWith(['postgres'], 'flows of rules', () => {
   let test: TestApp
   let user: TestUser
-  let publishing: LinkPublishing
+  let replica: Replica
   let code: string
 
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
@@ -33,7 +33,7 @@ describeWith(['postgres'], 'flows of rules', () => {
   const aFlow = (flowConfig: object, link = code) => aRule({ schema: 'landing_offer', flowConfig }, link)
   /** As a redirector takes it. */
   const published = async (link = code, domainKey = '') =>
-    linkSnapshotSchema.parse(await publishing.snapshots.load({ domainKey, code: link }))
+    linkSnapshotSchema.parse(await replica.links.load({ domainKey, code: link }))
   const offersOf = async () => {
     const action = (await published()).rules[0]?.action
     return action?.schema === 'landing_offer' ? action.offers : []
@@ -42,7 +42,7 @@ describeWith(['postgres'], 'flows of rules', () => {
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
   })
   beforeEach(async () => {
     code = (await aLink()).shortCode
@@ -163,9 +163,9 @@ describeWith(['postgres'], 'flows of rules', () => {
       const nowMs = test.clock.now()
       const today = new Date(nowMs).toISOString().slice(0, 10)
       const count = (offerId: string, day: string, conversions: number) =>
-        publishing.changes.commitFlows(async ({ tx }) => {
+        replica.commit(async (tx) => {
           await tx.insert(offerConversionDays).values({ offerId, day, conversions })
-          return { result: undefined, members: { offers: [offerId] } }
+          return { result: undefined, changed: { linksUsing: { offers: [offerId] } } }
         })
       const openings = async () => (await offersOf()).map(({ opensAtMs }) => opensAtMs)
 
@@ -272,7 +272,7 @@ describeWith(['postgres'], 'flows of rules', () => {
       ),
     ])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]))
-    await publishing.publisher.settled()
+    await replica.publisher.settled()
     const { url } = (await send('GET', `/offers/${offer.id}`)).json().data
     for (const { id } of links) {
       const told = await test.deps.kv.getVersioned(`wm:linkdoc:${id}`)

@@ -1,12 +1,13 @@
 import type { ApiModule } from '../../deps.ts'
-import { createLinkPublishing, createLinkRepository } from '../links/index.ts'
+import { createLinkChanges, createLinkRepository, createShortUrls } from '../links/index.ts'
 import { createRuleRepository } from './rules.repository.ts'
 import { declareRuleRoutes } from './rules.routes.ts'
 import { createRuleService } from './rules.service.ts'
 
 /** Redirect rules of links. */
 export const rulesModule: ApiModule = (app, deps) => {
-  const { changes, publisher, shortUrls } = createLinkPublishing(deps)
+  const changes = createLinkChanges(deps)
+  const shortUrls = createShortUrls(deps.settings.publicShortUrl)
   const service = createRuleService({
     links: createLinkRepository(deps.db.orm),
     rules: createRuleRepository(deps.db.orm),
@@ -17,5 +18,4 @@ export const rulesModule: ApiModule = (app, deps) => {
     randomBytes: deps.randomBytes,
   })
   declareRuleRoutes(app, service, shortUrls)
-  app.addHook('onClose', () => publisher.settled())
 }

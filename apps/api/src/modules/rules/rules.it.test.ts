@@ -8,8 +8,8 @@ import { createGeoOpener } from '@waymark/visitor'
 import { mmdbFile } from '@waymark/visitor/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { createLinkPublishing, type LinkPublishing } from '../links/index.ts'
 import { maxRulesPerLink } from './rule-content.ts'
 import type { RuleRecord } from './rules.schema.ts'
 
@@ -19,7 +19,7 @@ const gb = { match: 'all', filters: [{ kind: 'country', values: ['GB'] }] }
 describeWith(['postgres'], 'rules', () => {
   let test: TestApp
   let user: TestUser
-  let publishing: LinkPublishing
+  let replica: Replica
   let link: { id: string; shortCode: string }
 
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
@@ -31,12 +31,12 @@ describeWith(['postgres'], 'rules', () => {
   }
   /** As a redirector takes it. */
   const published = async () =>
-    linkSnapshotSchema.parse(await publishing.snapshots.load({ domainKey: '', code: link.shortCode }))
+    linkSnapshotSchema.parse(await replica.links.load({ domainKey: '', code: link.shortCode }))
 
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
   })
   beforeEach(async () => {
     const body = { originalUrl: 'https://shop.example/' }

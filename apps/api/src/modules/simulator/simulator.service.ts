@@ -4,8 +4,8 @@ import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
 import type { Caller } from '../../plugins/caller.ts'
-import type { SharedDocuments } from '../../replica/index.ts'
-import type { LinkPublishing, LinkReference, LinkRepository } from '../links/index.ts'
+import type { Replica } from '../../replica/index.ts'
+import type { LinkReference, LinkRepository } from '../links/index.ts'
 import {
   classifiedVisitor,
   firstVisit,
@@ -18,8 +18,7 @@ import type { SimulateBody, SimulationRecord } from './simulator.schema.ts'
 
 export interface SimulatorDeps {
   links: Pick<LinkRepository, 'find'>
-  snapshots: LinkPublishing['snapshots']
-  documents: SharedDocuments
+  replica: Pick<Replica, 'links' | 'config'>
   geo: () => Promise<Geo>
   /** Unix ms. */
   clock: () => number
@@ -41,14 +40,14 @@ export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
 
   async function open(caller: Caller, address: LinkReference) {
     const found = await deps.links.find(caller, address)
-    const snapshot = found && (await deps.snapshots.ofLinks([found.id])).get(found.id)
+    const snapshot = found && (await deps.replica.links.ofLinks([found.id])).get(found.id)
     if (!snapshot) throw new AppError('NOT_FOUND')
-    const { content } = await deps.documents.load({ kind: 'workspace', key: caller.workspaceId })
+    const { content } = await deps.replica.config.load({ kind: 'workspace', key: caller.workspaceId })
     return { snapshot, settings: simulatedSettings(content) }
   }
 
   const resolve = async (address: LinkAddress): Promise<FoundLink> => {
-    const snapshot = await deps.snapshots.load(address)
+    const snapshot = await deps.replica.links.load(address)
     return snapshot === null ? { kind: 'unknown' } : { kind: 'found', link: compileLink(snapshot) }
   }
 

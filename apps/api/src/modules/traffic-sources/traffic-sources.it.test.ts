@@ -3,7 +3,6 @@ import { createOutboundHttp } from '@waymark/outbound-http'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLinkPublishing } from '../../modules/links/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -203,8 +202,8 @@ describeWith(['postgres'], 'traffic sources', () => {
       const link = await makeLink({ trafficSourceId: first.id })
       expect(link.trafficSourceId).toBe(first.id)
       const published = async () => {
-        const { snapshots } = createLinkPublishing(test.deps)
-        const snapshot = await snapshots.load({ domainKey: '', code: link.shortCode })
+        const { links } = test.deps.replica
+        const snapshot = await links.load({ domainKey: '', code: link.shortCode })
         return snapshot?.trafficSourceId
       }
       expect(await published()).toBe(first.id)

@@ -1,21 +1,13 @@
 import type { ApiModule } from '../../deps.ts'
-import { createDocumentPublishing } from '../../replica/index.ts'
-import { createLinkPublishing } from '../links/index.ts'
+import { createWorkspaceEmptying } from '../links/index.ts'
 import { declareWorkspaceRoutes } from './workspaces.routes.ts'
 import { createWorkspaceService } from './workspaces.service.ts'
 
 export const workspacesModule: ApiModule = (app, deps) => {
   const { db, clock, randomBytes, settings } = deps
-  const { emptying, publisher } = createLinkPublishing(deps)
-  const { publisher: documents } = createDocumentPublishing(deps)
+  const emptying = createWorkspaceEmptying(deps)
   const { defaultPlan } = settings
-  declareWorkspaceRoutes(
-    app,
-    createWorkspaceService({ db, emptying, documents, clock, randomBytes, defaultPlan }),
-  )
-  app.addHook('onClose', async () => {
-    await Promise.all([publisher.settled(), documents.settled()])
-  })
+  declareWorkspaceRoutes(app, createWorkspaceService({ db, emptying, clock, randomBytes, defaultPlan }))
 }
 
 export { createWorkspaceRepository } from './workspaces.repository.ts'

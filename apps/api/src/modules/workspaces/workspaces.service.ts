@@ -1,7 +1,6 @@
 import type { Db } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { type DocumentPublisher, markChanged } from '../../replica/index.ts'
 import type { WorkspaceEmptying } from '../links/index.ts'
 import { createWorkspaceRepository, type WorkspaceRow } from './workspaces.repository.ts'
 import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord } from './workspaces.schema.ts'
@@ -9,7 +8,6 @@ import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord }
 export interface WorkspaceServiceDeps {
   db: Db
   emptying: Pick<WorkspaceEmptying, 'remove'>
-  documents: Pick<DocumentPublisher, 'publishSoon'>
   clock: () => number
   randomBytes: RandomBytes
   /** Of a new workspace (`DEFAULT_PLAN`). */
@@ -38,7 +36,6 @@ const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no 
 export function createWorkspaceService({
   db,
   emptying,
-  documents,
   clock,
   randomBytes,
   defaultPlan,
@@ -74,10 +71,8 @@ export function createWorkspaceService({
     },
     delete: async (id) => {
       await emptying.remove(id, async (tx, at) => {
-        await markChanged(tx, 'workspace', id)
         if (!(await createWorkspaceRepository(tx).markDeleted(id, at))) throw noSuchWorkspace()
       })
-      await documents.publishSoon([{ kind: 'workspace', key: id }])
     },
   }
 }

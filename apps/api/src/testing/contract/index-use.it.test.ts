@@ -14,9 +14,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetOldClicks } from '../../modules/click-intake-settings/index.ts'
 import { createConversionIntake } from '../../modules/conversions/index.ts'
 import { createDomainHandling, lapsePendingDomains } from '../../modules/domains/index.ts'
-import { createLinkPublishing } from '../../modules/links/index.ts'
+import { createWorkspaceEmptying } from '../../modules/links/index.ts'
 import { forgetOldAnswers } from '../../plugins/idempotency/first-requests.ts'
-import { createDocumentPublishing } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
 import { type ApiParameter, type ApiRoute, committedDocument } from './api-document.ts'
 import { idFieldsOf } from './id-fields.ts'
@@ -106,12 +105,10 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
   /** What `compose.ts` has done again and again. */
   const keepUp = async () => {
     const { deps } = test
-    const links = createLinkPublishing(deps)
     const conversions = createConversionIntake(deps)
-    await links.emptying.sweep()
+    await createWorkspaceEmptying(deps).sweep()
     await createDomainHandling(deps).bans.sweep()
-    await links.publisher.sweep()
-    await createDocumentPublishing(deps).publisher.sweep()
+    await deps.replica.publisher.sweep()
     await conversions.sweep()
     await conversions.forgetOld()
     await lapsePendingDomains(deps)

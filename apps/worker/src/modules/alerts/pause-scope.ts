@@ -1,5 +1,5 @@
-import { linkChanges, links, type Orm, offers } from '@waymark/db'
-import { noteFlowChanges } from '@waymark/offers'
+import { links, type Orm, offers } from '@waymark/db'
+import { withChange } from '@waymark/replica/changes'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditSystemActions } from '../../system-audit.ts'
 
@@ -17,13 +17,12 @@ async function pauseLink(tx: Orm, workspaceId: string, id: string): Promise<stri
   const isRunning = and(isNull(links.deletedAt), links.isActive)
   const paused = await tx
     .update(links)
-    .set({ isActive: false, version: sql`${links.version} + 1`, updatedAt: sql`now()` })
+    .set({ isActive: false, updatedAt: sql`now()` })
     .where(and(eq(links.workspaceId, workspaceId), eq(links.id, id), isRunning))
     .returning({ linkId: links.id })
-  // The sweeper leaves what is younger than a second to whoever made the change.
-  const createdAt = sql`now() - interval '1 second'`
-  for (const { linkId } of paused) await tx.insert(linkChanges).values({ linkId, createdAt })
-  return paused.map(({ linkId }) => linkId)
+  const linkIds = paused.map(({ linkId }) => linkId)
+  await withChange(tx, { links: linkIds }, { publishedBy: 'sweep' })
+  return linkIds
 }
 
 /** @returns the offers that were active until now: one, or none */
@@ -34,13 +33,13 @@ async function pauseOffer(tx: Orm, workspaceId: string, id: string): Promise<str
     .where(and(eq(offers.workspaceId, workspaceId), eq(offers.id, id), eq(offers.status, 'active')))
     .returning({ id: offers.id })
   const ids = paused.map((offer) => offer.id)
-  await noteFlowChanges(tx, { offers: ids }, { leftToSweeper: true })
+  await withChange(tx, { linksUsing: { offers: ids } }, { publishedBy: 'sweep' })
   return ids
 }
 
 /**
  * Switches off the link or offer that an alert is about, in the caller's transaction, with an entry of the audit log, and notes it for the
- * redirectors: the api's sweeper brings it to them within a second. What is off already stays as it is.
+ * redirectors: the next sweep brings it to them within a second. What is off already stays as it is.
  */
 export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Promise<void> {
   const { workspaceId, scope, scopeValue } = alert

@@ -1,6 +1,6 @@
 import { type Orm, offers } from '@waymark/db'
 import type { Announcer, OfferDisabledData } from '@waymark/deliveries'
-import { noteFlowChanges } from '@waymark/offers'
+import { withChange } from '@waymark/replica/changes'
 import { eq, sql } from 'drizzle-orm'
 import { auditSystemActions, type SystemAction } from '../../system-audit.ts'
 import type { OfferRow } from './offer-checks.repository.ts'
@@ -30,7 +30,7 @@ export async function disableOffer(
       ...(source === 'health_check' && { healthStatus: 'unhealthy' as const }),
     })
     .where(eq(offers.id, offer.id))
-  await noteFlowChanges(tx, { offers: [offer.id] }, { leftToSweeper: true })
+  await withChange(tx, { linksUsing: { offers: [offer.id] } }, { publishedBy: 'sweep' })
   await auditChange(tx, offer, { ...change, reason }, atMs)
   const { id: offerId, name, workspaceId } = offer
   await announcer.announce(tx, [
@@ -52,7 +52,7 @@ export async function bringBackOffer(
     .update(offers)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(offers.id, id))
-  await noteFlowChanges(tx, { offers: [id] }, { leftToSweeper: true })
+  await withChange(tx, { linksUsing: { offers: [id] } }, { publishedBy: 'sweep' })
   const reason = `${goodChecks} good health checks in a row`
   await auditChange(tx, offer, { status: 'active', reason }, atMs)
 }
@@ -74,5 +74,6 @@ export async function setHealth(
   await tx.update(offers).set({ healthStatus }).where(eq(offers.id, id))
   // Others stay in the draw, or out of it, whatever their health is.
   const isShut = [before, healthStatus].includes('unhealthy')
-  if (status === 'active' && isShut) await noteFlowChanges(tx, { offers: [id] }, { leftToSweeper: true })
+  if (status === 'active' && isShut)
+    await withChange(tx, { linksUsing: { offers: [id] } }, { publishedBy: 'sweep' })
 }

@@ -1,5 +1,5 @@
 import { links, type Orm } from '@waymark/db'
-import { type FlowMembers, isUsing, noteFlowChanges } from '@waymark/offers'
+import { type FlowMembers, isUsing } from '@waymark/replica/changes'
 import { asc } from 'drizzle-orm'
 
 export type { FlowMembers }
@@ -21,14 +21,6 @@ export function createFlowLinksRepository(orm: Orm) {
         .where(isUsing(members))
         .orderBy(asc(links.id))
         .limit(limit)
-    },
-
-    /**
-     * Raises the version of every link with a rule that uses one of the members, and notes each in the outbox: publish
-     * them after the commit. @returns their ids
-     */
-    async noteChanges(members: FlowMembers): Promise<string[]> {
-      return noteFlowChanges(orm, members)
     },
   }
 }

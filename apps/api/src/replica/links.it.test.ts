@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { linkChanges } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createSnapshotPublisher } from '@waymark/replica'
+import { createEntrySink, type EntrySink } from '@waymark/replica'
+import { createEntryPublisher } from '@waymark/replica/changes'
 import { describeWith, testServices } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { createLinkPublisher, type SnapshotSink } from './link-publisher.ts'
-import type { LinkRecord } from './link-record.schema.ts'
-import { createLinkPublishing, type LinkPublishing } from './publishing.ts'
+import type { LinkRecord } from '../modules/links/link-record.schema.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
+import type { Replica } from './index.ts'
 
 const everything = { minAgeMs: 0 }
 
@@ -29,7 +29,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   let test: TestApp
   let user: TestUser
   let kv: Kv & { away: boolean }
-  let publishing: LinkPublishing
+  let replica: Replica
   let heard: string[]
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     await vi.waitFor(() => kv.ping())
     test = await buildTestApp({ deps: { kv } })
     user = await test.signUp()
-    publishing = createLinkPublishing(test.deps)
+    replica = test.deps.replica
   })
   beforeEach(() => {
     kv.away = false
@@ -101,23 +101,23 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     kv.away = true
     const link = await create({ customAlias: `swept-${randomBytes(5).toString('hex')}` })
     await send('PATCH', `/links/${link.shortCode}`, { title: 'two', customAlias: null })
-    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    expect(await replica.publisher.sweep(everything)).toBe(0)
     expect(await waiting(link.id)).toHaveLength(2)
 
     kv.away = false
-    expect(await publishing.publisher.sweep(everything)).toBeGreaterThanOrEqual(1)
+    expect(await replica.publisher.sweep(everything)).toBeGreaterThanOrEqual(1)
     expect(await published(link.id)).toMatchObject({ version: 2, codes: [link.shortCode] })
     expect(await waiting(link.id)).toEqual([])
-    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    expect(await replica.publisher.sweep(everything)).toBe(0)
   })
 
   it('that are young are left to the request that made them', async () => {
     kv.away = true
     const link = await create()
     kv.away = false
-    await publishing.publisher.sweep({ minAgeMs: 60_000 })
+    await replica.publisher.sweep({ minAgeMs: 60_000 })
     expect(await waiting(link.id)).toHaveLength(1)
-    await publishing.publisher.sweep(everything)
+    await replica.publisher.sweep(everything)
   })
 
   it('of broken links do not hold the others back', async () => {
@@ -126,18 +126,18 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     for (let link = 0; link < 4; link += 1) broken.add((await create()).id)
     const sound = await create()
     kv.away = false
-    const snapshots = {
-      ...publishing.snapshots,
-      ofLinks: async (linkIds: string[]) => {
+    const builder = {
+      config: replica.config.load,
+      links: async (linkIds: readonly string[]) => {
         if (linkIds.some((linkId) => broken.has(linkId))) throw new Error('cannot be built')
-        return publishing.snapshots.ofLinks(linkIds)
+        return replica.links.ofLinks(linkIds)
       },
     }
-    const sink = createSnapshotPublisher({ kv })
-    const publisher = createLinkPublisher({ db: test.deps.db, snapshots, sink, logger: test.deps.logger })
+    const { db, logger } = test.deps
+    const publisher = createEntryPublisher({ db, builder, sink: createEntrySink({ kv }), logger })
     expect(await publisher.sweep(everything)).toBe(1)
     expect(await waiting(sound.id)).toEqual([])
-    expect(await publishing.publisher.sweep(everything)).toBe(broken.size)
+    expect(await replica.publisher.sweep(everything)).toBe(broken.size)
   })
 
   it('are tried again when Redis stumbles once, and given up soon when it is away', async () => {
@@ -154,13 +154,14 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
       ) insert into link_changes (link_id) select id from made`)
     let calls = 0
     const sinkThat = (fails: (call: number) => boolean) => ({
-      publish: async () => {
+      publishConfig: async () => undefined,
+      publishLink: async () => {
         calls += 1
         if (fails(calls)) throw new Error('Redis is away')
       },
     })
-    const sweep = (sink: SnapshotSink) =>
-      createLinkPublisher({ db, snapshots: publishing.snapshots, sink, logger }).sweep(everything)
+    const builder = { links: replica.links.ofLinks, config: replica.config.load }
+    const sweep = (sink: EntrySink) => createEntryPublisher({ db, builder, sink, logger }).sweep(everything)
     expect(await sweep(sinkThat(() => true))).toBe(0)
     expect(calls, 'those of the batch that was under way').toBeLessThan(made)
     calls = 0
@@ -175,8 +176,8 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
         send('PATCH', `/links/${link.shortCode}`, { title: `t${index}` }),
       ),
     )
-    await publishing.publisher.sweep(everything)
-    const loaded = await publishing.snapshots.load({ domainKey: '', code: link.shortCode })
+    await replica.publisher.sweep(everything)
+    const loaded = await replica.links.load({ domainKey: '', code: link.shortCode })
     expect(loaded?.version).toBe(21)
     expect(await published(link.id)).toMatchObject({ version: 21 })
   })
@@ -199,9 +200,9 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     const link = await create()
     await send('DELETE', `/links/${link.shortCode}`)
     expect(await published(link.id)).toMatchObject({ version: 2, status: 'deleted', codes: [link.shortCode] })
-    const { snapshots } = publishing
-    expect(await snapshots.load({ domainKey: '', code: link.shortCode })).toMatchObject({ status: 'deleted' })
-    expect(await snapshots.load({ domainKey: '', code: 'nobody-has-this' })).toBeNull()
-    expect(await snapshots.load({ domainKey: 'other.example', code: link.shortCode })).toBeNull()
+    const { links } = replica
+    expect(await links.load({ domainKey: '', code: link.shortCode })).toMatchObject({ status: 'deleted' })
+    expect(await links.load({ domainKey: '', code: 'nobody-has-this' })).toBeNull()
+    expect(await links.load({ domainKey: 'other.example', code: link.shortCode })).toBeNull()
   })
 })

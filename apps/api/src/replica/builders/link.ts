@@ -2,10 +2,10 @@ import { linkCodes, links, type Orm, redirectRules } from '@waymark/db'
 import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
-import { createFlowPartsRepository, type FlowParts } from './flows/flow-parts.repository.ts'
-import { flowActionOf, partIdsOf, saying } from './flows/rule-action.ts'
-import { readStoredFlow, type StoredFlow } from './flows/stored-flow.ts'
-import type { ShortUrls } from './short-urls.ts'
+import type { ShortUrls } from '../../modules/links/short-urls.ts'
+import { createFlowPartsRepository, type FlowParts } from './flow-parts.repository.ts'
+import { flowActionOf, partIdsOf, saying } from './rule-action.ts'
+import { readStoredFlow, type StoredFlow } from './stored-flow.ts'
 
 export interface LinkSnapshotsDeps {
   orm: Orm
@@ -18,7 +18,7 @@ export interface LinkSnapshots {
   /** What a redirector needs of the link behind an address, deleted or not; null when no link has it. */
   load(address: LinkAddress): Promise<LinkSnapshot | null>
   /** The same of many, by the links' ids. Rejects when one of them cannot be built. */
-  ofLinks(linkIds: string[]): Promise<Map<string, LinkSnapshot>>
+  ofLinks(linkIds: readonly string[]): Promise<Map<string, LinkSnapshot>>
 }
 
 type LinkRow = typeof links.$inferSelect
@@ -131,7 +131,8 @@ export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps
     )
   }
 
-  async function ofLinks(linkIds: string[]): Promise<Map<string, LinkSnapshot>> {
+  async function ofLinks(ids: readonly string[]): Promise<Map<string, LinkSnapshot>> {
+    const linkIds = [...ids]
     const found = await linksOf(linkIds)
     const [codeRows, rules] = await Promise.all([codesOf(linkIds), specsOf(linkIds)])
     const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)

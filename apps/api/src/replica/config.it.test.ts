@@ -2,22 +2,21 @@ import { configVersions, domains } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import type { ConfigRef } from '@waymark/replica'
+import { createEntryPublisher, withChange } from '@waymark/replica/changes'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
-import { createConfigBuilders } from './builders/index.ts'
-import { createDocumentPublisher } from './document-publisher.ts'
-import { createDocumentPublishing, type DocumentPublishing, markChanged } from './index.ts'
-import { createSharedDocuments } from './shared-documents.ts'
+import { createConfigBuilders, createConfigEntries } from './builders/config.ts'
+import type { Replica } from './index.ts'
 
 const everything = { minAgeMs: 0 }
 
-describeWith(['postgres', 'redis'], 'changes of shared documents reach the redirectors', () => {
+describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', () => {
   let test: TestApp
   let real: Kv
   let away = false
-  let publishing: DocumentPublishing
+  let replica: Replica
   let ref: ConfigRef<'workspace'>
 
   beforeAll(async () => {
@@ -26,7 +25,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     const setIfNewer: Kv['setIfNewer'] = (...args) =>
       away ? Promise.reject(new Error('Redis is away')) : real.setIfNewer(...args)
     test = await buildTestApp({ deps: { kv: { ...real, setIfNewer } } })
-    publishing = createDocumentPublishing(test.deps)
+    replica = test.deps.replica
   })
   beforeEach(async () => {
     away = false
@@ -37,7 +36,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     await real.close()
   })
 
-  const touch = () => publishing.changes.commit(ref, async () => 'done')
+  const touch = () => replica.changeSettings(ref.key, async () => 'done')
   const published = async ({ kind, key }: ConfigRef) => {
     const stored = await real.getVersioned(`wm:doc:${kind}:${key}`)
     return stored && { stored: stored.version, ...JSON.parse(stored.value) }
@@ -48,7 +47,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
   }
 
   it('one that was never changed has version 0 and the defaults', async () => {
-    expect(await publishing.documents.load(ref)).toEqual({
+    expect(await replica.config.load(ref)).toEqual({
       ...ref,
       version: 0,
       content: { storeRawIp: false, botAction: 'flag', respectDnt: false, botRules: [], lists: [] },
@@ -70,7 +69,7 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
   })
 
   it('not where the transaction failed', async () => {
-    const failing = publishing.changes.commit(ref, async () => {
+    const failing = replica.changeSettings(ref.key, async () => {
       throw new Error('a wrong name')
     })
     await expect(failing).rejects.toThrow('a wrong name')
@@ -80,14 +79,14 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
   it('while Redis is away wait, the writer is answered, and the sweeper brings them later', async () => {
     away = true
     expect(await touch()).toBe('done')
-    await publishing.publisher.settled()
+    await replica.publisher.settled()
     expect(await row()).toMatchObject({ version: 1, publishedVersion: 0 })
-    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    expect(await replica.publisher.sweep(everything)).toBe(0)
     away = false
-    expect(await publishing.publisher.sweep({ minAgeMs: 60_000 })).toBe(0)
-    expect(await publishing.publisher.sweep(everything)).toBe(1)
+    expect(await replica.publisher.sweep({ minAgeMs: 60_000 })).toBe(0)
+    expect(await replica.publisher.sweep(everything)).toBe(1)
     expect(await published(ref)).toMatchObject({ version: 1 })
-    expect(await publishing.publisher.sweep(everything)).toBe(0)
+    expect(await replica.publisher.sweep(everything)).toBe(0)
   })
 
   it('of one that cannot be built do not hold the others back', async () => {
@@ -100,24 +99,25 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
     }
     away = false
     const sound = refs.at(-1)?.key
-    const documentBuilders = createConfigBuilders('https://short.example')
-    const documents = createSharedDocuments(test.deps.db.orm, {
-      ...documentBuilders,
+    const builders = createConfigBuilders('https://short.example')
+    const config = createConfigEntries(test.deps.db.orm, {
+      ...builders,
       workspace: async (orm, key) => {
         if (key !== sound) throw new Error('cannot be built')
-        return documentBuilders.workspace(orm, key)
+        return builders.workspace(orm, key)
       },
     })
     const { db, logger } = test.deps
-    const sink = { publish: async () => undefined }
-    expect(await createDocumentPublisher({ db, documents, sink, logger }).sweep(everything)).toBe(1)
-    expect(await publishing.publisher.sweep(everything)).toBe(4)
+    const sink = { publishLink: async () => undefined, publishConfig: async () => undefined }
+    const builder = { links: replica.links.ofLinks, config: config.load }
+    expect(await createEntryPublisher({ db, builder, sink, logger }).sweep(everything)).toBe(1)
+    expect(await replica.publisher.sweep(everything)).toBe(4)
   })
 
   it('two writers at once give two versions', async () => {
     const { db } = test.deps
     await Promise.all(
-      Array.from({ length: 8 }, () => db.transaction((tx) => markChanged(tx, 'workspace', ref.key))),
+      Array.from({ length: 8 }, () => db.transaction((tx) => withChange(tx, { config: [ref] }))),
     )
     expect(await row()).toMatchObject({ version: 8 })
   })
@@ -129,12 +129,12 @@ describeWith(['postgres', 'redis'], 'changes of shared documents reach the redir
       { ...shared, id: crypto.randomUUID(), host: 'a.example', status: 'banned', rotatedTo: 'b.example' },
       { ...shared, id: crypto.randomUUID(), host: 'c.example' },
     ])
-    const directory = await publishing.documents.load({ kind: 'domains', key: '' })
+    const directory = await replica.config.load({ kind: 'domains', key: '' })
     expect(directory.content?.domains).toMatchObject([
       { host: 'a.example', status: 'banned', rotatedTo: 'https://b.example' },
       { host: 'b.example', status: 'active', rotatedTo: null },
     ])
-    const page = await publishing.documents.load({ kind: 'bio_page', key: 'a.example/me' })
+    const page = await replica.config.load({ kind: 'bio_page', key: 'a.example/me' })
     expect(page).toMatchObject({ version: 0, content: null })
   })
 })
