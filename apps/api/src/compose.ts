@@ -1,7 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
 import type { Db } from '@waymark/db'
-import { forgetOldDeliveries } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
@@ -16,19 +15,16 @@ import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
-import { forgetOldClicks } from './modules/click-intake-settings/index.ts'
 import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
 import {
   createDnsLookup,
   createDomainHandling,
   type DnsLookup,
   type DomainHandling,
-  lapsePendingDomains,
 } from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
-import { forgetOldAnswers } from './plugins/idempotency/first-requests.ts'
 import { type PollLoop, startPollLoop } from './poll-loop.ts'
 import { createReplica } from './replica/index.ts'
 
@@ -69,7 +65,6 @@ export interface Api {
 
 /** What a crash or an outage of Redis left unpublished waits no longer than this. */
 const sweepEveryMs = 1_000
-const lapseEveryMs = 60_000
 const forgetEveryMs = 600_000
 
 function settingsOf(config: ApiConfig): ApiSettings {
@@ -136,20 +131,6 @@ function createScheduledJobs(deps: AppDeps, { emptying, domains, conversions, jo
     everyMs: sweepEveryMs,
     onError: warn('Changes to publish, banned domains and deleted workspaces could not be read'),
   })
-  const lapse = startPollLoop({
-    work: jobs.counted('lapse-domains', async () => {
-      const hosts = await lapsePendingDomains(deps)
-      if (hosts.length > 0) deps.logger.info({ hosts }, 'Domains without proof of ownership have lapsed')
-      return false
-    }),
-    everyMs: lapseEveryMs,
-    onError: warn('Domains without proof of ownership could not be deleted'),
-  })
-  const forgetting = startPollLoop({
-    work: jobs.counted('delete-old-answers', () => forgetOldAnswers(deps)),
-    everyMs: forgetEveryMs,
-    onError: warn('Answers to requests with an Idempotency-Key that are too old could not be deleted'),
-  })
   const postbacks = startPollLoop({
     work: jobs.counted('process-postbacks', conversions.sweep),
     everyMs: sweepEveryMs,
@@ -160,17 +141,7 @@ function createScheduledJobs(deps: AppDeps, { emptying, domains, conversions, jo
     everyMs: forgetEveryMs,
     onError: warn('Postbacks that are too old could not be deleted from the log'),
   })
-  const deliveries = startPollLoop({
-    work: jobs.counted('delete-old-deliveries', () => forgetOldDeliveries(deps)),
-    everyMs: forgetEveryMs,
-    onError: warn('Deliveries that are too old could not be deleted'),
-  })
-  const oldClicks = startPollLoop({
-    work: jobs.counted('erase-old-clicks', () => forgetOldClicks(deps)),
-    everyMs: forgetEveryMs,
-    onError: warn('Clicks that are older than their workspace keeps them could not be erased'),
-  })
-  return [sweeper, lapse, forgetting, postbacks, postbackLog, deliveries, oldClicks]
+  return [sweeper, postbacks, postbackLog]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */

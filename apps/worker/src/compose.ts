@@ -12,6 +12,7 @@ import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
+import { createRetention } from './modules/retention/index.ts'
 import { retryUntilDone } from './runtime/retry.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
@@ -56,7 +57,7 @@ function roleMakers(
     conversions: () => {
       if (!db) throw new Error('the role conversions lacks Postgres')
       return rolesTogether(
-        createConversionProjection({ db, writer: analytics.writer, logger, jobs }),
+        createConversionProjection({ db, writer: analytics.writer, clock, logger, jobs }),
         createPageViews({ db, analytics, clock, logger, jobs }),
       )
     },
@@ -80,6 +81,7 @@ function roleMakers(
       const deps = databasePartsOf(config, parts)
       return createAlerts({ ...deps, jobs, announcer: createAnnouncer(deps) })
     },
+    retention: () => createRetention({ ...databasePartsOf(config, parts), jobs, eraser: analytics.eraser }),
   }
 }
 

@@ -17,7 +17,15 @@ import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 import { adPlatformFields } from './ad-platform-fields.ts'
 
-export const workerRoles = ['clicks', 'flow', 'conversions', 'deliveries', 'checks', 'alerts'] as const
+export const workerRoles = [
+  'clicks',
+  'flow',
+  'conversions',
+  'deliveries',
+  'checks',
+  'alerts',
+  'retention',
+] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
 const isRole = (name: string): name is WorkerRoleName => workerRoles.some((role) => role === name)
@@ -36,6 +44,7 @@ export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName
   'deliveries',
   'checks',
   'alerts',
+  'retention',
 ])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */

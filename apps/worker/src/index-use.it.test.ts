@@ -1,7 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { alerts, conversions, createDb, type Db, links, offers, pageViews, redirectRules } from '@waymark/db'
+import {
+  alerts,
+  conversions,
+  createDb,
+  type Db,
+  domains,
+  idempotencyKeys,
+  links,
+  offers,
+  pageViews,
+  redirectRules,
+  users,
+} from '@waymark/db'
 import { setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer, createDeliveryQueue } from '@waymark/deliveries'
+import { createAnnouncer, createDeliveryQueue, deleteOldDeliveries } from '@waymark/deliveries'
 import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createOfferFigures } from '@waymark/offers'
@@ -22,6 +34,9 @@ import { createConversionsRepository } from './modules/conversions/conversions.r
 import { createHealthRepository } from './modules/offers/health-checks.repository.ts'
 import { createOfferChecksRepository } from './modules/offers/offer-checks.repository.ts'
 import { createPageViewsRepository } from './modules/page-views/page-views.repository.ts'
+import { deleteOldAnswers } from './modules/retention/delete-old-answers.ts'
+import { eraseOldClicks } from './modules/retention/erase-old-clicks.ts'
+import { lapseDomains } from './modules/retention/lapse-domains.ts'
 
 const nowMs = Date.parse('2026-01-02T03:04:05.000Z')
 const now = new Date(nowMs)
@@ -147,6 +162,19 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await views.remove([randomUUID()])
   }
 
+  const deleteOld = async () => {
+    await lapseDomains(db, dbClock)
+    await deleteOldAnswers(db, dbClock)
+    await deleteOldDeliveries(db, dbClock)
+    await eraseOldClicks({ db, eraser: { eraseBefore: async () => false }, dbClock })
+    const userId = randomUUID()
+    await db.orm.insert(users).values({ id: userId, email: 'ann@example.com', name: 'Ann', passwordHash: '' })
+    const answer = { userId, workspaceId, method: 'POST', path: '/links', key: 'a key', bodyHash: 'hash' }
+    await db.orm.insert(idempotencyKeys).values({ ...answer, createdAt: now })
+    const domain = { id: randomUUID(), workspaceId, host: 'go.example', verificationToken: 'a token' }
+    await db.orm.insert(domains).values({ ...domain, status: 'active', createdAt: now })
+  }
+
   const watchAlerts = async () => {
     const alert = {
       id: randomUUID(),
@@ -179,12 +207,15 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await send()
     await project()
     await watchAlerts()
+    await deleteOld()
     const empty = await fillTables(database.url, {
       rows: 20_000,
       workspaces: 1_000,
       columns: {
         // One in a hundred is behind, as on a busy day.
         'conversions.projected_version': 'case when n % 100 = 0 then 0 else sample.version end',
+        // A day of requests.
+        'idempotency_keys.created_at': `now() - n * interval '4 seconds'`,
         // As long as they are: small tables are rather read whole.
         'capi_integrations.credentials': `repeat('x', 1500)`,
         'traffic_sources.postback_url': `repeat('x', 1500)`,
@@ -194,7 +225,16 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
           'offers', jsonb_build_array(jsonb_build_object('id', n)))`,
       },
     })
-    const filled = ['alerts', 'conversions', 'deliveries', 'offer_checks', 'page_views', 'redirect_rules']
+    const filled = [
+      'alerts',
+      'conversions',
+      'deliveries',
+      'domains',
+      'idempotency_keys',
+      'offer_checks',
+      'page_views',
+      'redirect_rules',
+    ]
     expect(empty.filter((table) => filled.includes(table))).toEqual([])
   }, 240_000)
   afterAll(async () => {

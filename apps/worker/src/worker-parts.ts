@@ -15,7 +15,7 @@ export interface WorkerConfig {
 /** The parts stay whoever made them's: the worker does not close them. */
 export interface WorkerParts {
   bus: EventBus
-  analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'ping'>
+  analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'eraser' | 'ping'>
   logger: Logger
   /** Unix ms. */
   clock: () => number

@@ -10,7 +10,7 @@ export type {
 export { type Announcer, type AnnouncerDeps, createAnnouncer } from './announcer.ts'
 export type { Answer, AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
 export { countWaiting } from './count-waiting.ts'
-export { forgetOldDeliveries } from './forget-old.ts'
+export { deleteOldDeliveries } from './delete-old.ts'
 export type { EndedDelivery } from './outcomes.ts'
 export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
 export { responseText, storedBodyBytes } from './response-text.ts'

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReplica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 import type { DomainRecord } from './domains.schema.ts'
-import { createDomainHandling, lapsePendingDomains } from './index.ts'
+import { createDomainHandling } from './index.ts'
 
-const day = 24 * 3_600_000
 const aHost = () => `go-${randomBytes(6).toString('hex')}.example`
 
 describeWith(['postgres', 'redis'], 'custom domains', () => {
@@ -205,16 +204,6 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       test.dns.txtRecords.clear()
       expect((await send('POST', `/domains/${domain.id}/verify`)).json().data).toEqual(domain)
     })
-  })
-
-  it('lapse after 7 days when nobody proved them', async () => {
-    const [pending, active] = [await claim(), await activate()]
-    const after = (ms: number) => ({ db: test.deps.db, clock: () => Date.now() + ms })
-    await lapsePendingDomains(after(7 * day - 60_000))
-    expect((await read(pending.id)).status).toBe('pending')
-    expect(await lapsePendingDomains(after(7 * day + 60_000))).toContain(pending.host)
-    expect((await send('GET', `/domains/${pending.id}`)).statusCode).toBe(404)
-    expect((await read(active.id)).status).toBe('active')
   })
 
   describe('are changed', () => {

@@ -1,5 +1,5 @@
 import { bioPages, domains, links, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
@@ -148,15 +148,6 @@ export function createDomainRepository(orm: Orm) {
         .limit(1)
         .for('share')
       return row ?? null
-    },
-
-    /** @returns hosts of the pending domains that were made before the time, and are not there any more */
-    async deletePendingBefore(at: Date): Promise<string[]> {
-      const rows = await orm
-        .delete(domains)
-        .where(and(eq(domains.status, 'pending'), lt(domains.createdAt, at)))
-        .returning({ host: domains.host })
-      return rows.map(({ host }) => host)
     },
 
     /** Whether the host's verified domain belongs to a workspace that was deleted, and may be proved anew. */

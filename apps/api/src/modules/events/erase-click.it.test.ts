@@ -1,6 +1,6 @@
 import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
-import { auditLog, conversions, postbackLogs, workspaces } from '@waymark/db'
+import { auditLog, conversions, postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TempDir, tempDir } from '@waymark/testing'
@@ -8,7 +8,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { sampleClick } from '../analytics/clicks.sample.ts'
-import { forgetOldClicks } from '../click-intake-settings/index.ts'
 
 const clickedAt = '2026-01-10T12:00:00.000Z'
 
@@ -155,31 +154,5 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
     expect(await conversionOf(kept)).toEqual(untouched)
     expect(await logsOf(kept)).toHaveLength(1)
     expect((await ask('GET', kept.clickToken, owner)).statusCode).toBe(200)
-  })
-
-  it('forgets clicks that are older than the days of their workspace, also where two processes do it at once', {
-    timeout: 120_000,
-  }, async () => {
-    const [limited, unlimited] = [await test.signUp(), await test.signUp()]
-    await test.deps.db.orm
-      .update(workspaces)
-      .set({ retentionDays: 30 })
-      .where(eq(workspaces.id, limited.workspaceId))
-    const [old, young] = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z']
-    const clicks = {
-      old: await clickOf(limited.workspaceId, old),
-      young: await clickOf(limited.workspaceId, young),
-      others: await clickOf(unlimited.workspaceId, old),
-    }
-    await convert(clicks.old)
-    const deps = { ...test.deps, clock: () => Date.parse('2026-03-03T17:00:00Z') }
-    const forgetAll = async () => {
-      for (let isMore = true; isMore; ) isMore = await forgetOldClicks(deps)
-    }
-    await Promise.all([forgetAll(), forgetAll()])
-    expect((await ask('GET', clicks.old.clickToken, limited)).statusCode).toBe(404)
-    expect((await ask('GET', clicks.young.clickToken, limited)).statusCode).toBe(200)
-    expect((await ask('GET', clicks.others.clickToken, unlimited)).statusCode).toBe(200)
-    expect(await conversionOf(clicks.old)).toMatchObject({ payout: '12.500000', version: 1 })
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@waymark/db'
+import { type Db, idempotencyRetentionMs } from '@waymark/db'
 import {
   type Claim,
   createIdempotencyKeyRepository,
@@ -7,13 +7,10 @@ import {
 } from './idempotency-keys.repository.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
-const secondMs = 1_000
-const retentionMs = 24 * 3_600 * secondMs
 /** Its process must have ended: no request takes as long. */
-const abandonedMs = 60 * secondMs
+const abandonedMs = 60_000
 /** Between looks at a first request under way; five seconds in all. */
 const waitsMs = [25, 50, 100, 200, ...Array.from({ length: 18 }, () => 257)]
-const deletedAtOnce = 5_000
 
 /** What becomes of a request with a key. */
 export type Outcome =
@@ -32,7 +29,10 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
 
   /** Null: ask again, since the row has gone between the two questions. */
   const look = async (name: RequestName, bodyHash: string): Promise<Outcome | null> => {
-    const claim = await keys.claim(name, bodyHash, { anyMs: retentionMs, unfinishedMs: abandonedMs })
+    const claim = await keys.claim(name, bodyHash, {
+      anyMs: idempotencyRetentionMs,
+      unfinishedMs: abandonedMs,
+    })
     if (claim !== null) return { kind: 'first', claim }
     const row = await keys.find(name)
     if (row === null) return null
@@ -54,10 +54,4 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
     store: keys.store,
     release: keys.release,
   }
-}
-
-/** Forgets what is older than 24 hours. @returns whether more is waiting */
-export async function forgetOldAnswers({ db }: FirstRequestsDeps): Promise<boolean> {
-  const deleted = await createIdempotencyKeyRepository(db.orm).deleteOlder(retentionMs, deletedAtOnce)
-  return deleted === deletedAtOnce
 }

@@ -1,5 +1,5 @@
 import { idempotencyKeys, laterBy, type Orm, postgresClock } from '@waymark/db'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { StoredAnswer } from './stored-answer.ts'
 
 /** Whose request it is, and which. */
@@ -81,20 +81,6 @@ export function createIdempotencyKeyRepository(orm: Orm) {
 
     async release(claim: Claim): Promise<void> {
       await orm.delete(idempotencyKeys).where(claimed(claim))
-    },
-
-    /** @returns how many, at most `limit` */
-    async deleteOlder(ageMs: number, limit: number): Promise<number> {
-      const old = orm
-        .select({ row: sql`ctid` })
-        .from(idempotencyKeys)
-        .where(lt(idempotencyKeys.createdAt, agoBy(ageMs)))
-        .limit(limit)
-      const rows = await orm
-        .delete(idempotencyKeys)
-        .where(sql`ctid = any(array(${old}))`)
-        .returning({ key: idempotencyKeys.key })
-      return rows.length
     },
   }
 }

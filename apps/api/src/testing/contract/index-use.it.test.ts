@@ -1,5 +1,4 @@
 import { createDb } from '@waymark/db'
-import { forgetOldDeliveries } from '@waymark/deliveries'
 import {
   createTestDatabase,
   describeWith,
@@ -11,11 +10,9 @@ import {
   type WholeRead,
 } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetOldClicks } from '../../modules/click-intake-settings/index.ts'
 import { createConversionIntake } from '../../modules/conversions/index.ts'
-import { createDomainHandling, lapsePendingDomains } from '../../modules/domains/index.ts'
+import { createDomainHandling } from '../../modules/domains/index.ts'
 import { createWorkspaceEmptying } from '../../modules/links/index.ts'
-import { forgetOldAnswers } from '../../plugins/idempotency/first-requests.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
 import { type ApiParameter, type ApiRoute, committedDocument } from './api-document.ts'
 import { idFieldsOf } from './id-fields.ts'
@@ -111,10 +108,6 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
     await deps.replica.publisher.sweep()
     await conversions.sweep()
     await conversions.forgetOld()
-    await lapsePendingDomains(deps)
-    await forgetOldAnswers(deps)
-    await forgetOldDeliveries(deps)
-    await forgetOldClicks(deps)
   }
 
   beforeAll(async () => {

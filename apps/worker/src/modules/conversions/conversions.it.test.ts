@@ -126,7 +126,9 @@ describeWith(['postgres'], 'the projection of conversions', () => {
       writer = opened.store.writer,
     }: { workers?: number; writer?: Pick<AnalyticsWriter, 'insertConversions'> } = {},
   ) => {
-    const roles = Array.from({ length: workers }, () => createConversionProjection({ db, writer, logger }))
+    const roles = Array.from({ length: workers }, () =>
+      createConversionProjection({ db, writer, clock: Date.now, logger }),
+    )
     const started = await Promise.all(roles.map((role) => role.start()))
     try {
       await work()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createDb, type Db, deliveries } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetOldDeliveries } from './forget-old.ts'
+import { deleteOldDeliveries } from './delete-old.ts'
 import { aWebhook, aWorkspace } from './testing/workspace.ts'
 
 const day = 24 * 3_600_000
@@ -42,7 +42,12 @@ describeWith(['postgres'], 'old deliveries', () => {
     ]
     await add(90 * day + 1, 'delivered')
     await add(90 * day + 1, 'failed')
-    expect(await forgetOldDeliveries({ db, clock: () => now })).toBe(false)
+    expect(
+      await deleteOldDeliveries(
+        db,
+        setPostgresClock(() => now),
+      ),
+    ).toBe(false)
     const left = await db.orm.select({ id: deliveries.id }).from(deliveries)
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
   })
