@@ -1,3 +1,4 @@
+import { retryUntilDone } from '@waymark/async'
 import { createAnnouncer } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import type { Metrics } from '@waymark/telemetry'
@@ -13,7 +14,6 @@ import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
 import { createRetention } from './modules/retention/index.ts'
-import { retryUntilDone } from './runtime/retry.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
@@ -93,7 +93,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   const roles = config.roles.map((name) => ({ name, role: makers[name]() }))
   const running: RunningRole[] = []
   const closing = new AbortController()
-  const trying = {
+  const retrying = {
     signal: closing.signal,
     firstPauseMs: 250,
     maxPauseMs: 5000,
@@ -103,11 +103,11 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
   /** A part that is away keeps only the roles waiting that need it. */
   const run = async (): Promise<void> => {
     const tables = roles.some(({ name }) => rolesOfTables.has(name))
-      ? retryUntilDone(analytics.migrate, trying)
+      ? retryUntilDone(analytics.migrate, retrying)
       : Promise.resolve(true)
     const begin = async ({ name, role }: (typeof roles)[number]): Promise<void> => {
       if (rolesOfTables.has(name) && !(await tables)) return
-      const hasBegun = await retryUntilDone(async () => void running.push(await role.start()), trying)
+      const hasBegun = await retryUntilDone(async () => void running.push(await role.start()), retrying)
       if (hasBegun) logger.info({ role: name }, 'the worker is at work')
     }
     await Promise.all(roles.map(begin))

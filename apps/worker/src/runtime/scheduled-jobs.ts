@@ -1,5 +1,5 @@
+import { startPollLoop } from '@waymark/async'
 import { createJobCounts, type JobCounts } from '@waymark/telemetry'
-import { startPollLoop } from './poll-loop.ts'
 import type { WorkerRole } from './worker-role.ts'
 
 export interface ScheduledJob {
@@ -9,7 +9,7 @@ export interface ScheduledJob {
   work: () => Promise<boolean>
   /** From the end of one run to the beginning of the next. */
   pauseMs: number
-  /** Logged when a run fails; it is tried again after growing pauses. */
+  /** Logged when a run fails; it is tried again with backoff. */
   failure: string
 }
 
@@ -21,7 +21,7 @@ export interface ScheduledJobsDeps {
   logger: { warn: (fields: object, message: string) => void }
 }
 
-/** A role that does each of the jobs by itself, again and again until it is closed: one that is slow or fails is in no other's way. */
+/** A role that runs each job in a loop of its own until it is closed: a job that is slow or fails delays no other. */
 export function scheduledJobs(
   { clock, logger, jobs = createJobCounts(clock) }: ScheduledJobsDeps,
   scheduled: readonly ScheduledJob[],

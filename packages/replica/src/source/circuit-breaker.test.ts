@@ -54,14 +54,14 @@ test('while one call tries the others are refused; its success closes the breake
   await failTimes(fail, 3)
   clock.nowMs = 1_000
   const { promise, resolve } = Promise.withResolvers<string>()
-  const trying = breaker.run(() => promise)
+  const retrying = breaker.run(() => promise)
   await expect(succeed()).rejects.toThrow(CircuitOpenError)
   resolve('back')
-  expect(await trying).toBe('back')
+  expect(await retrying).toBe('back')
   expect(await succeed()).toBe('ok')
 })
 
-test('when the trying call fails it stays open for another while', async () => {
+test('when the retrying call fails it stays open for another while', async () => {
   const { clock, fail, succeed } = breakerAt()
   await failTimes(fail, 3)
   clock.nowMs = 1_000

@@ -1,0 +1,40 @@
+import { pause, retryUntilDone } from './retry.ts'
+
+export interface PollLoopOptions {
+  /** @returns whether more is waiting: the next run begins at once then */
+  work: () => Promise<boolean>
+  /** From the end of one run to the beginning of the next, unless more is waiting. */
+  pauseMs: number
+  /** Hears of a failed run, which is tried again with backoff (250 ms to 5 s). */
+  onError: (error: unknown) => void
+}
+
+export interface PollLoop {
+  /** No further run begins. Resolves when the one under way has ended. */
+  close(): Promise<void>
+}
+
+const backoff = { firstPauseMs: 250, maxPauseMs: 5_000 }
+
+/** Runs the work again and again, never twice at once, until it is closed. The first run begins at once. */
+export function startPollLoop({ work, pauseMs, onError }: PollLoopOptions): PollLoop {
+  const closing = new AbortController()
+  const { signal } = closing
+  const loop = async (): Promise<void> => {
+    while (!signal.aborted) {
+      let isMore = false
+      const run = async () => {
+        isMore = await work()
+      }
+      await retryUntilDone(run, { ...backoff, signal, onError })
+      if (!isMore) await pause(pauseMs, signal)
+    }
+  }
+  const ended = loop()
+  return {
+    close: async () => {
+      closing.abort()
+      await ended
+    },
+  }
+}
