@@ -33,12 +33,16 @@ module.exports = {
     },
     {
       name: 'pure-packages',
-      comment: 'The pure packages import each other, zod and re2js, and do no input or output.',
+      comment:
+        'The pure packages, and what decides about conversions, import each other, zod and re2js, and do no input or output.',
       severity: 'error',
-      from: { path: '^packages/(domain|rule-engine|report-plan)/src/', pathNot: '[.]test[.]ts$' },
+      from: {
+        path: '^packages/((domain|rule-engine|report-plan)/src|conversions/src/decide)/',
+        pathNot: '[.]test[.]ts$',
+      },
       to: {
         pathNot:
-          '^packages/(domain|rule-engine|report-plan)/src/|/node_modules/(zod|re2js|luxon|ipaddr[.]js)/',
+          '^packages/((domain|rule-engine|report-plan)/src|conversions/src/decide)/|/node_modules/(zod|re2js|luxon|ipaddr[.]js)/',
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
+import { type ConversionIntake, conversionIntakeOf } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
@@ -15,7 +16,6 @@ import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
-import { type ConversionIntake, conversionIntakeOf } from './modules/conversions/index.ts'
 import {
   createDnsLookup,
   createDomainHandling,

@@ -1,16 +1,6 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
-  type ConversionDecision,
-  countsTowardsCap,
-  decide,
-  type KnownConversion,
-  type ReportedConversion,
-} from './conversions/decide.ts'
-export { type Amount, payoutOf, type StatedAmount } from './conversions/payout.ts'
-export { type ReadStatus, readStatus, type StatusLists } from './conversions/read-status.ts'
-export { statedValue } from './conversions/stated-value.ts'
-export {
   type Decimal,
   decimalLimit,
   decimalOf,
@@ -34,6 +24,7 @@ export {
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
 export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
 export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
+export { isDay, isInOurTimes, parseInstant } from './instant.ts'
 export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'

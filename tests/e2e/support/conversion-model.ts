@@ -1,10 +1,5 @@
-import {
-  type ConversionStatus,
-  countsTowardsCap,
-  decide,
-  type KnownConversion,
-  payoutOf,
-} from '@waymark/domain'
+import { countsTowardsCap, decide, type KnownConversion, payoutOf } from '@waymark/conversions'
+import type { ConversionStatus } from '@waymark/domain'
 
 /** A postback of a click, as its network sends it. */
 export interface Postback {

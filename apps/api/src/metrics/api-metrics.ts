@@ -1,6 +1,6 @@
+import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { createMetrics, type JobCounts, type Metrics, type Sample } from '@waymark/telemetry'
-import type { ConversionIntake } from '../modules/conversions/index.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 export interface ApiMetricsDeps {

@@ -1,9 +1,10 @@
+import { parseInstant } from '@waymark/domain'
 import {
   createReportBodySchema,
   createStoredReportBodySchema,
   type ReportInstants,
 } from '@waymark/report-plan'
-import { parseEnd, parseInstant } from '../instant.ts'
+import { parseEnd } from '../instant.ts'
 
 export const reportBodyExample = {
   from: '2026-01-01T00:00:00Z',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AnalyticsStore, ConversionEvent } from '@waymark/analytics-store'
+import { sampleClick } from '@waymark/conversions/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { sampleClick } from '../modules/analytics/clicks.sample.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestUser } from './test-users.ts'
 

@@ -1,8 +1,8 @@
 import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { sampleClick } from '@waymark/conversions/testing'
 import type { ClickEvent } from '@waymark/events'
 import { tempDir } from '@waymark/testing'
-import { sampleClick } from '../modules/analytics/clicks.sample.ts'
 
 export interface TestClicks {
   /** For `deps` of an app. */

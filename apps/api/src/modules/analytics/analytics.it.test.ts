@@ -4,13 +4,13 @@ import {
   createAnalyticsStore,
 } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { sampleClick } from '@waymark/conversions/testing'
 import { workspaces } from '@waymark/db'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TempDir, tempDir } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { sampleClick } from './clicks.sample.ts'
 
 /** The clicks of the tests: three days in January, one a year before, and one of each thing that must not count. */
 const clicks: [at: string, click: Partial<ClickEvent>][] = [

@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '@waymark/domain'
+import { type ErrorDetail, parseInstant } from '@waymark/domain'
 import { DateTime } from 'luxon'
-import { instantMessage, parseEnd, parseInstant } from '../../instant.ts'
+import { instantMessage, parseEnd } from '../../instant.ts'
 
 /** A range of time as the store takes it: `toMs` is exclusive. */
 export interface Period {

@@ -1,6 +1,7 @@
 import type { Db } from '@waymark/db'
+import { parseInstant } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { parseEnd, parseInstant } from '../../instant.ts'
+import { parseEnd } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { type AuditRow, createAuditLogRepository } from './audit-log.repository.ts'
 import type { AuditRecord, ListAuditLogQuery } from './audit-log.schema.ts'

@@ -1,7 +1,7 @@
+import type { ConversionReport, Outcome } from '@waymark/conversions'
 import { AppError } from '@waymark/domain'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { ConversionReport, Outcome } from '../conversions/conversion-report.ts'
 import {
   type ImportConversionsBody,
   type ImportReport,

@@ -1,5 +1,6 @@
-import { findUnstorable, isCurrencyCode, readMoney, statedValue } from '@waymark/domain'
-import type { ConversionReport } from '../conversions/conversion-report.ts'
+import type { ConversionReport } from '@waymark/conversions'
+import { statedValue } from '@waymark/conversions'
+import { findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
 import type { ImportValues } from './import-columns.ts'
 
 /** What the rows of an import have in common. */

@@ -1,7 +1,7 @@
+import { conversionIntakeOf } from '@waymark/conversions'
 import { conversionGoals } from '@waymark/db'
 import { and, eq } from 'drizzle-orm'
 import type { ApiModule, AppDeps } from '../../deps.ts'
-import { conversionIntakeOf } from '../conversions/index.ts'
 import { declareConversionImportRoute } from './conversion-import.routes.ts'
 import { createConversionImportService } from './conversion-import.service.ts'
 

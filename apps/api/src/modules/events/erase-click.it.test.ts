@@ -1,5 +1,6 @@
 import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { sampleClick } from '@waymark/conversions/testing'
 import { auditLog, conversions, postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -7,7 +8,6 @@ import { describeWith, type TempDir, tempDir } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { sampleClick } from '../analytics/clicks.sample.ts'
 
 const clickedAt = '2026-01-10T12:00:00.000Z'
 

@@ -1,3 +1,4 @@
+import { sampleClick } from '@waymark/conversions/testing'
 import { collectionLinks, collections } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -5,7 +6,6 @@ import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
 import { noClicks } from '../../testing/no-clicks.ts'
-import { sampleClick } from '../analytics/clicks.sample.ts'
 
 interface Link {
   id: string

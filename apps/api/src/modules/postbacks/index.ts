@@ -1,5 +1,5 @@
+import { conversionIntakeOf } from '@waymark/conversions'
 import type { ApiModule } from '../../deps.ts'
-import { conversionIntakeOf } from '../conversions/index.ts'
 import { declarePostbackLogRoutes } from './postback-logs.routes.ts'
 import { createPostbackLogService } from './postback-logs.service.ts'
 import { declarePostbackRoutes } from './postbacks.routes.ts'

@@ -1,10 +1,10 @@
+import { type ConversionIntake, createConversionIntake } from '@waymark/conversions'
 import { type Orm, postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '../../testing/index.ts'
-import { type ConversionIntake, createConversionIntake } from '../conversions/index.ts'
 import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
 
 const hourMs = 3_600_000

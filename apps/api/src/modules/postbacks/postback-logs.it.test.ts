@@ -1,10 +1,10 @@
+import { type ConversionReport, createConversionIntake } from '@waymark/conversions'
 import { postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/index.ts'
-import { type ConversionReport, createConversionIntake } from '../conversions/index.ts'
 import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
 
 const url = '/conversions/postback-logs'

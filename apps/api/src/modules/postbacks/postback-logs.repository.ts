@@ -1,9 +1,9 @@
+import type { PostbackLogRow } from '@waymark/conversions'
 import { type Orm, postbackLogs } from '@waymark/db'
 import { and, asc, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
-import type { PostbackLogRow } from '../conversions/index.ts'
 
 export const postbackLogSortFields = ['receivedAt'] as const
 

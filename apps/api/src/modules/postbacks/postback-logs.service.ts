@@ -1,9 +1,9 @@
+import type { ConversionIntake, PostbackLogRow } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
-import { AppError } from '@waymark/domain'
+import { AppError, parseInstant } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { parseEnd, parseInstant } from '../../instant.ts'
+import { parseEnd } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { ConversionIntake, PostbackLogRow } from '../conversions/index.ts'
 import { createPostbackLogPages } from './postback-logs.repository.ts'
 import type { ListPostbackLogsQuery, PostbackLogRecord } from './postback-logs.schema.ts'
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
+import { type ConversionReport, instantOf, type StatusLists, statedValue } from '@waymark/conversions'
 import {
   type ConversionStatus,
   conversionStatuses,
   type ErrorDetail,
   isCurrencyCode,
   readMoney,
-  type StatusLists,
-  statedValue,
 } from '@waymark/domain'
-import { type ConversionReport, instantOf } from '../conversions/index.ts'
 
 /** What a postback brings, by name: of a name that comes several times the first value. */
 export type PostbackParameters = Readonly<Record<string, string>>

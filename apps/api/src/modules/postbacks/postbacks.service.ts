@@ -1,11 +1,11 @@
-import type { Db } from '@waymark/db'
-import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
 import {
   type ConversionIntake,
   createAddresseeRepository,
   type Outcome,
   type ReportArrival,
-} from '../conversions/index.ts'
+} from '@waymark/conversions'
+import type { Db } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
 import {
   loggedParameters,
   type PostbackParameters,

@@ -1,5 +1,5 @@
+import { conversionIntakeOf } from '@waymark/conversions'
 import type { ApiModule } from '../../deps.ts'
-import { conversionIntakeOf } from '../conversions/index.ts'
 import { takeForms } from './form-bodies.ts'
 import { declareTrackingRoutes } from './tracking.routes.ts'
 import { createTrackingService } from './tracking.service.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ConversionReport, Outcome } from '@waymark/conversions'
+import { statedValue } from '@waymark/conversions'
 import { type Db, pageViews, postgresClock } from '@waymark/db'
-import { AppError, isCurrencyCode, type RandomBytes, readMoney, statedValue, uuidV7 } from '@waymark/domain'
-import type { ConversionReport, Outcome } from '../conversions/conversion-report.ts'
+import { AppError, isCurrencyCode, type RandomBytes, readMoney, uuidV7 } from '@waymark/domain'
 import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.ts'
 
 export interface TrackingDeps {

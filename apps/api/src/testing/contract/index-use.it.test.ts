@@ -1,3 +1,4 @@
+import { createConversionIntake } from '@waymark/conversions'
 import { createDb } from '@waymark/db'
 import {
   createTestDatabase,
@@ -10,7 +11,6 @@ import {
   type WholeRead,
 } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createConversionIntake } from '../../modules/conversions/index.ts'
 import { createDomainHandling } from '../../modules/domains/index.ts'
 import { createWorkspaceEmptying } from '../../modules/links/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'

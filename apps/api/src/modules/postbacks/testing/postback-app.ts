@@ -1,4 +1,5 @@
 import { AnalyticsUnavailableError } from '@waymark/analytics-store'
+import { sampleClick } from '@waymark/conversions/testing'
 import {
   type conversions,
   conversions as conversionTable,
@@ -10,7 +11,6 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppDeps } from '../../../deps.ts'
 import { buildTestApp, openTestClicks, type TestApp, type TestUser } from '../../../testing/index.ts'
-import { sampleClick } from '../../analytics/clicks.sample.ts'
 
 type ConversionRow = typeof conversions.$inferSelect
 type Parameters = Readonly<Record<string, string | number>>

@@ -1,9 +1,11 @@
-import { type ConversionDecision, type ConversionStatus, decide, payoutOf, readStatus } from '@waymark/domain'
+import { type ConversionStatus, parseInstant } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
-import { parseInstant } from '../../instant.ts'
 import { isRightKey, refusalOf } from './admission.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import type { StoredConversion } from './conversions.repository.ts'
+import { type ConversionDecision, decide } from './decide/decide.ts'
+import { payoutOf } from './decide/payout.ts'
+import { readStatus } from './decide/read-status.ts'
 import { findNetwork, type NetworkFacts, type WorkspaceFacts } from './workspace-facts.ts'
 
 export interface PostbackCase {

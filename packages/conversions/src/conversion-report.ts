@@ -1,4 +1,4 @@
-import type { StatusLists } from '@waymark/domain'
+import type { StatusLists } from './decide/read-status.ts'
 
 /** How a report reached us, for the postback log. */
 export interface ReportArrival {

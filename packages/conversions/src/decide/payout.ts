@@ -1,4 +1,4 @@
-import { moneyText } from '../money.ts'
+import { moneyText } from '@waymark/domain'
 
 /** An exact decimal as text, and its ISO 4217 code. */
 export interface Amount {

@@ -1,4 +1,4 @@
-import type { ConversionStatus } from '../conversion-statuses.ts'
+import type { ConversionStatus } from '@waymark/domain'
 
 /** What a report is told apart by, within its click and goal (contract §7, "Identity"). */
 export interface ConversionIdentity {

@@ -1,4 +1,4 @@
-import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
+import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import { statusDictionary } from './status-dictionary.ts'
 
 /** Words of one postback, as its URL lists them: `sale_status=approved,paid` (Keitaro's templates). */

@@ -1,8 +1,9 @@
 import type { ConversionClickColumns } from '@waymark/db'
 import type { Announcement } from '@waymark/deliveries'
-import { countsTowardsCap, moneyNumber, moneyText, storableTexts } from '@waymark/domain'
+import { moneyNumber, moneyText, storableTexts } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { StoredConversion } from './conversions.repository.ts'
+import { countsTowardsCap } from './decide/decide.ts'
 
 /** What a conversion keeps of its click. */
 export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {

@@ -1,5 +1,4 @@
-import type { ConversionStatus } from '../conversion-statuses.ts'
-import { moneyText } from '../money.ts'
+import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { type ConversionIdentity, findConversion } from './find-conversion.ts'
 import { type Amount, type StatedAmount, sameMoney } from './payout.ts'
 

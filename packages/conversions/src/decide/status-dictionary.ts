@@ -1,4 +1,4 @@
-import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
+import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 
 const words: Readonly<Record<ConversionStatus, string>> = {
   lead: 'lead pending hold on_hold new wait waiting processing in_progress created create open reg registration signup install unconfirmed',

@@ -1,6 +1,6 @@
+import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
 import { type ConversionState, decide, type KnownConversion, type ReportedConversion } from './decide.ts'
 
 /** A store of conversions that does what the verdicts say. */

@@ -1,5 +1,5 @@
+import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
-import { type ConversionStatus, conversionStatuses } from '../conversion-statuses.ts'
 import {
   type ConversionDecision,
   countsTowardsCap,

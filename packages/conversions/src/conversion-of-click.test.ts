@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleClick } from '../analytics/clicks.sample.ts'
 import { clickColumnsOf } from './conversion-of-click.ts'
+import { sampleClick } from './testing/index.ts'
 
 it('keeps what went on to the destination, without what no column of JSON takes', () => {
   const resolvedParams = JSON.parse('{"q\\u0000":"a\\u0000 b","half":"\\ud800","__proto__":"own"}')

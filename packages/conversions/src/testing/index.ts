@@ -1,0 +1,1 @@
+export { sampleClick } from './sample-click.ts'
