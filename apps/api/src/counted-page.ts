@@ -12,6 +12,38 @@ export function createTotal(orm: Orm, table: PgTable, where: SQL | undefined) {
   }
 }
 
+/** Which rows a page is of, in which order, and which part of them. */
+export interface PagePart {
+  where: SQL | undefined
+  orderBy: readonly SQL[]
+  limit: number
+  offset: number
+}
+
+/** A page of whole rows of the table, and how many rows there are. */
+export function selectPage<Table extends PgTable>(
+  orm: Orm,
+  table: Table,
+  part: PagePart,
+): Promise<Page<Table['$inferSelect']>>
+// Drizzle computes the types of a row from its table: the signature above says what it would say of the given one.
+export async function selectPage(
+  orm: Orm,
+  table: PgTable,
+  part: PagePart,
+): Promise<Page<PgTable['$inferSelect']>> {
+  const { where, orderBy, limit, offset } = part
+  const total = createTotal(orm, table, where)
+  const rows = await orm
+    .select({ item: table, total: total.column })
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  return countedPage(rows, offset, total.read)
+}
+
 interface CountedRow<Item> {
   item: Item
   total: number

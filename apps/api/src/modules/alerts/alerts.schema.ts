@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
 import { alertScopes, scopeProblems } from './alert-scope.ts'
-import { alertSortFields } from './alerts.repository.ts'
 
 /** 31 days. */
 const maxMinutes = 44_640
@@ -111,7 +110,10 @@ export type PatchAlertBody = z.infer<typeof patchAlertBody>
 
 export const alertParams = idParams
 
-export const listAlertsQuery = pageQuery(alertSortFields, { field: 'createdAt', descending: true })
+export const listAlertsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListAlertsQuery = z.infer<typeof listAlertsQuery>
 
 /** Contract §9, "Alerts". */

@@ -1,10 +1,11 @@
-import type { Db, Orm } from '@waymark/db'
-import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { alerts, type Db, type Orm } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { permittedLinks } from '../links/index.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import { scopeProblems, unknownRecord } from './alert-scope.ts'
-import { type AlertRow, createAlertRepository } from './alerts.repository.ts'
 import type { AlertRecord, CreateAlertBody, ListAlertsQuery, PatchAlertBody } from './alerts.schema.ts'
 
 export interface AlertServiceDeps {
@@ -23,48 +24,50 @@ export interface AlertService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
+type AlertRow = typeof alerts.$inferSelect
+
+const alertRecords = workspaceRecords(alerts, {
+  noun: 'alert',
+  bound: recordBounds.alerts,
+  searched: [alerts.name],
+})
+
 /** Alerts (contract §9, `/alerts`). */
-export function createAlertService({ db, clock, randomBytes }: AlertServiceDeps): AlertService {
-  const alerts = createAlertRepository(db.orm)
+export function createAlertService(deps: AlertServiceDeps): AlertService {
+  const { db, clock } = deps
+  const records = alertRecords(db.orm)
 
   return {
     async list(caller, query) {
-      const { items, total } = await alerts.page(caller.workspaceId, query)
-      return { items: await shownTo(db.orm, caller, items), total }
+      const { items, total } = await records.page(caller, query)
+      return { items: items.map(await recordsFor(db.orm, caller, items)), total }
     },
 
     async read(caller, id) {
-      const [alert] = await shownTo(db.orm, caller, [(await alerts.find(caller.workspaceId, id)) ?? gone()])
-      return alert ?? gone()
+      const alert = await records.read(caller, id)
+      const recordOf = await recordsFor(db.orm, caller, [alert])
+      return recordOf(alert)
     },
 
-    async create(caller, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
-      return db.transaction(async (tx) => {
+    create: (caller, body) =>
+      db.transaction(async (tx) => {
         refuse(await unknownRecord(tx, caller, body))
-        return alertRecordOf(await createAlertRepository(tx).insert(row))
-      })
-    },
+        return alertRecordOf(await alertRecords(tx).insert({ ...body, ...newRecord(deps, caller) }))
+      }),
 
-    async update(caller, id, body) {
-      return db.transaction(async (tx) => {
-        const repository = createAlertRepository(tx)
-        const before = (await repository.lock(caller.workspaceId, id)) ?? gone()
+    update: (caller, id, body) =>
+      db.transaction(async (tx) => {
+        const before = await alertRecords(tx).lockForUpdate(caller, id)
         const change = { ...body, ...scopeChange(body), ...beganAnew, updatedAt: new Date(clock()) }
         const wanted = scopeOf(before, change)
         const isAimed = body.scope !== undefined || body.scopeValue !== undefined
         // A record that has gone since the alert was made does not keep the rest of it from being changed.
         const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
         refuse([...scopeProblems(wanted, isAimed), ...unknown])
-        return alertRecordOf((await repository.update(caller.workspaceId, id, change)) ?? gone())
-      })
-    },
+        return alertRecordOf(await alertRecords(tx).update(caller, id, change))
+      }),
 
-    async remove({ workspaceId }, id) {
-      if (!(await alerts.remove(workspaceId, id))) gone()
-    },
+    remove: (caller, id) => records.remove(caller, id),
   }
 }
 
@@ -89,18 +92,17 @@ function refuse(details: ErrorDetail[]): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such alert.' })
-}
-
-/** To members who see some links only, what fired is told of alerts about these links (contract §2, "Member restrictions"). */
-async function shownTo(orm: Orm, caller: Caller, alerts: readonly AlertRow[]): Promise<AlertRecord[]> {
-  const records = alerts.map(alertRecordOf)
-  if (caller.restriction === null) return records
-  const linkIds = records.flatMap(({ scope, scopeValue }) => (scope === 'link' ? (scopeValue ?? []) : []))
-  const seen = await permittedLinks(orm, caller, linkIds, { deletedToo: true })
-  const isSeen = ({ scope, scopeValue }: AlertRecord) => scope === 'link' && seen.has(scopeValue ?? '')
-  return records.map((record) => (isSeen(record) ? record : { ...record, ...unseenFiring }))
+/** To members who see some links only, what fired is shown of alerts about these links (contract §2, "Member restrictions"). */
+async function recordsFor(
+  orm: Orm,
+  caller: Caller,
+  rows: readonly AlertRow[],
+): Promise<(alert: AlertRow) => AlertRecord> {
+  if (caller.restriction === null) return alertRecordOf
+  const linkIds = rows.flatMap(({ scope, scopeValue }) => (scope === 'link' ? (scopeValue ?? []) : []))
+  const permitted = await permittedLinks(orm, caller, linkIds, { deletedToo: true })
+  const isVisible = ({ scope, scopeValue }: AlertRow) => scope === 'link' && permitted.has(scopeValue ?? '')
+  return (alert) => ({ ...alertRecordOf(alert), ...(isVisible(alert) ? {} : unseenFiring) })
 }
 
 const unseenFiring = { lastFiredAt: null, lastValue: null }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
-import { utmPresetSortFields } from './utm-presets.repository.ts'
 
 /** As in links: trimmed, and empty is none. */
 const utmPart = z
@@ -49,7 +48,10 @@ export type PatchUtmPresetBody = z.infer<typeof patchUtmPresetBody>
 
 export const utmPresetParams = idParams
 
-export const listUtmPresetsQuery = pageQuery(utmPresetSortFields, { field: 'createdAt', descending: true })
+export const listUtmPresetsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListUtmPresetsQuery = z.infer<typeof listUtmPresetsQuery>
 
 const tag = z.string().nullable()

@@ -1,9 +1,9 @@
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { type Db, utmPresets } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { unlessTaken } from '../unless-taken.ts'
-import { createUtmPresetRepository, type UtmPresetRow, utmPresetNameKey } from './utm-presets.repository.ts'
+import { recordBounds } from '../../record-bounds.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import type {
   CreateUtmPresetBody,
   ListUtmPresetsQuery,
@@ -27,54 +27,43 @@ export interface UtmPresetService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
+const presetRecords = workspaceRecords(utmPresets, {
+  noun: 'UTM preset',
+  bound: recordBounds.utmPresets,
+  searched: [
+    utmPresets.name,
+    utmPresets.source,
+    utmPresets.medium,
+    utmPresets.campaign,
+    utmPresets.term,
+    utmPresets.content,
+  ],
+  unique: { index: 'utm_presets_name', path: 'name', message: 'Another UTM preset has this name.' },
+})
+
 /** UTM tags to fill in by name (contract §9, `/utm-presets`). */
-export function createUtmPresetService({ db, clock, randomBytes }: UtmPresetServiceDeps): UtmPresetService {
-  const presets = createUtmPresetRepository(db.orm)
+export function createUtmPresetService(deps: UtmPresetServiceDeps): UtmPresetService {
+  const presets = presetRecords(deps.db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await presets.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await presets.page(caller, query)
       return { items: items.map(presetRecordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      return presetRecordOf((await presets.find(workspaceId, id)) ?? gone())
-    },
+    read: async (caller, id) => presetRecordOf(await presets.read(caller, id)),
 
-    async create({ workspaceId }, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
-      return presetRecordOf(await unlessTaken(presets.insert(row), nameIsTaken))
-    },
+    create: async (caller, body) =>
+      presetRecordOf(await presets.insert({ ...body, ...newRecord(deps, caller) })),
 
-    async update({ workspaceId }, id, body) {
-      const change = { ...body, updatedAt: new Date(clock()) }
-      return presetRecordOf(
-        (await unlessTaken(presets.update(workspaceId, id, change), nameIsTaken)) ?? gone(),
-      )
-    },
+    update: async (caller, id, body) =>
+      presetRecordOf(await presets.update(caller, id, { ...body, updatedAt: new Date(deps.clock()) })),
 
-    async remove({ workspaceId }, id) {
-      if (!(await presets.remove(workspaceId, id))) gone()
-    },
+    remove: (caller, id) => presets.remove(caller, id),
   }
 }
 
-const nameIsTaken = {
-  constraint: utmPresetNameKey,
-  taken: () =>
-    new AppError('CONFLICT', {
-      message: 'Another UTM preset has this name.',
-      details: [{ path: 'name', message: 'is already taken' }],
-    }),
-}
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such UTM preset.' })
-}
-
-function presetRecordOf(preset: UtmPresetRow): UtmPresetRecord {
+function presetRecordOf(preset: typeof utmPresets.$inferSelect): UtmPresetRecord {
   return {
     id: preset.id,
     name: preset.name,
