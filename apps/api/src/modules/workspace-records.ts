@@ -29,8 +29,8 @@ export interface RecordOptions<Scope extends WorkspaceScope> {
   noun: string
   /** How many a workspace may have; any number without it. */
   bound?: RecordBound
-  /** What the text of a search is looked for in. */
-  searched?: readonly (PgColumn | SQL)[]
+  /** What the text of a search is looked for in: columns, and conditions by its LIKE pattern. */
+  searched?: readonly Searched[]
   /** Which rows of the workspace are meant, where it is not all: those of a link, those that a restricted member may see. */
   narrow?: (scope: Scope, orm: Orm) => SQL | undefined
   /** What orders rows that are equal in the field that a page is sorted by; the id by default. */
@@ -38,6 +38,8 @@ export interface RecordOptions<Scope extends WorkspaceScope> {
   /** The unique index that a change may violate, the field that is to blame, and what the CONFLICT says. */
   unique?: UniqueField
 }
+
+type Searched = PgColumn | SQL | ((pattern: string) => SQL)
 
 interface UniqueField {
   index: string
@@ -125,9 +127,9 @@ function createReads<Scope extends WorkspaceScope>({ orm, table, options, where 
       ...filters: (SQL | undefined)[]
     ) =>
       selectPage(orm, table, {
+        ...part,
         where: where(scope, ...filters, matching(options.searched, search)),
         orderBy: orderOf(table, options.tieBreak, sort),
-        ...part,
       }),
     find: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? null,
     read: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? noSuch(options),
@@ -183,8 +185,10 @@ const isTaken = ({ path, message }: UniqueField) =>
   new AppError('CONFLICT', { message, details: [{ path, message: 'is already taken' }] })
 
 /** Rows that contain the text as it is, wildcards included, whatever its case. */
-function matching(searched: readonly (PgColumn | SQL)[] = [], text = ''): SQL | undefined {
-  return text === '' ? undefined : or(...searched.map((column) => ilike(column, containing(text))))
+function matching(searched: readonly Searched[] = [], text = ''): SQL | undefined {
+  const pattern = containing(text)
+  const found = (each: Searched) => (typeof each === 'function' ? each(pattern) : ilike(each, pattern))
+  return text === '' ? undefined : or(...searched.map(found))
 }
 
 /** Rows that are equal in the field have an order, too: none is on two pages, or on none. */

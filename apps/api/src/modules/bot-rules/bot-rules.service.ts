@@ -1,16 +1,11 @@
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { botRules, type Db } from '@waymark/db'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import type { Replica } from '../../replica/index.ts'
-import { unlessTaken } from '../unless-taken.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import { problemOfValue } from './bot-rule-value.ts'
-import {
-  type BotRuleRepository,
-  type BotRuleRow,
-  botRuleValueKey,
-  createBotRuleRepository,
-} from './bot-rules.repository.ts'
 import type { BotRuleRecord, BotRulesQuery, CreateBotRuleBody, PatchBotRuleBody } from './bot-rules.schema.ts'
 
 export interface BotRuleServiceDeps {
@@ -29,71 +24,56 @@ export interface BotRuleService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
+const botRuleRecords = workspaceRecords(botRules, {
+  noun: 'bot rule',
+  bound: recordBounds.botRules,
+  searched: [botRules.value, botRules.note],
+  unique: { index: 'bot_rules_value', path: 'value', message: 'There is a bot rule of this kind and value.' },
+})
+type BotRuleRecords = ReturnType<typeof botRuleRecords>
+
 /** A workspace's own bot rules (contract §4, "Bots"). Each change is a change of the workspace's document. */
-export function createBotRuleService({
-  db,
-  replica,
-  clock,
-  randomBytes,
-}: BotRuleServiceDeps): BotRuleService {
-  const change = <Result>({ workspaceId }: Caller, work: (rules: BotRuleRepository) => Promise<Result>) =>
-    replica.changeSettings(workspaceId, (tx) => work(createBotRuleRepository(tx)))
+export function createBotRuleService(deps: BotRuleServiceDeps): BotRuleService {
+  const { db, replica, clock } = deps
+  const rules = botRuleRecords(db.orm)
+  const change = <Result>({ workspaceId }: Caller, work: (rules: BotRuleRecords) => Promise<Result>) =>
+    replica.changeSettings(workspaceId, (tx) => work(botRuleRecords(tx)))
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await createBotRuleRepository(db.orm).page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await rules.page(caller, query)
       return { items: items.map(recordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      return recordOf(await existing(createBotRuleRepository(db.orm), workspaceId, id))
-    },
+    read: async (caller, id) => recordOf(await rules.read(caller, id)),
 
     create: (caller, body) =>
-      change(caller, async (rules) => {
-        const { workspaceId } = caller
-        const createdAt = new Date(clock())
-        const id = uuidV7(createdAt.getTime(), randomBytes(10))
-        const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
-        return recordOf(await unlessTaken(rules.insert(row), valueIsTaken))
-      }),
+      change(caller, async (records) =>
+        recordOf(await records.insert({ ...body, ...newRecord(deps, caller) })),
+      ),
 
     update: (caller, id, body) =>
-      change(caller, async (rules) => {
-        const { workspaceId } = caller
-        const { kind, value } = { ...(await existing(rules, workspaceId, id)), ...body }
+      change(caller, async (records) => {
+        const { kind, value } = { ...(await records.read(caller, id)), ...body }
         const message = problemOfValue(kind, value)
         if (message !== null)
           throw new AppError('VALIDATION_FAILED', { details: [{ path: 'value', message }] })
-        const updated = rules.update(workspaceId, id, { ...body, updatedAt: new Date(clock()) })
-        return recordOf((await unlessTaken(updated, valueIsTaken)) ?? gone())
+        return recordOf(await records.update(caller, id, { ...body, updatedAt: new Date(clock()) }))
       }),
 
-    remove: (caller, id) =>
-      change(caller, async (rules) => {
-        if (!(await rules.remove(caller.workspaceId, id))) gone()
-      }),
+    remove: (caller, id) => change(caller, (records) => records.remove(caller, id)),
   }
 }
 
-const valueIsTaken = {
-  constraint: botRuleValueKey,
-  taken: () =>
-    new AppError('CONFLICT', {
-      message: 'There is a bot rule of this kind and value.',
-      details: [{ path: 'value', message: 'is already taken' }],
-    }),
-}
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such bot rule.' })
-}
-
-async function existing(rules: BotRuleRepository, workspaceId: string, id: string): Promise<BotRuleRow> {
-  return (await rules.find(workspaceId, id)) ?? gone()
-}
-
-function recordOf({ id, kind, value, action, note, createdAt, updatedAt }: BotRuleRow): BotRuleRecord {
+function recordOf({
+  id,
+  kind,
+  value,
+  action,
+  note,
+  createdAt,
+  updatedAt,
+}: typeof botRules.$inferSelect): BotRuleRecord {
   return {
     id,
     kind,

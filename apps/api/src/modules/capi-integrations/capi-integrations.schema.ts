@@ -2,7 +2,6 @@ import type { conversionStatuses, ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
-import { capiIntegrationSortFields } from './capi-integrations.repository.ts'
 import { type Provider, providers, readCredentials, shownCredentials } from './credentials.ts'
 
 const eventName = z
@@ -92,7 +91,7 @@ export type PatchCapiIntegrationBody = z.infer<typeof patchCapiIntegrationBody>
 
 export const capiIntegrationParams = idParams
 
-export const listCapiIntegrationsQuery = pageQuery(capiIntegrationSortFields, {
+export const listCapiIntegrationsQuery = pageQuery(['createdAt', 'updatedAt', 'provider'], {
   field: 'createdAt',
   descending: true,
 })

@@ -1,12 +1,13 @@
 import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { SecretBox } from '@waymark/secrets'
 import { isoOrNull, type Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { newRecord } from '../workspace-records.ts'
 import {
   type CapiIntegrationChange,
   type CapiIntegrationRow,
-  createCapiIntegrationRepository,
+  capiIntegrationRecords,
 } from './capi-integrations.repository.ts'
 import type {
   CapiIntegrationRecord,
@@ -33,47 +34,33 @@ export interface CapiIntegrationService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchIntegration = () => new AppError('NOT_FOUND', { message: 'There is no such integration.' })
-
 /** Server-to-server integrations (specification, "Conversion integrations"; contract §7, "Providers"). */
 export function createCapiIntegrationService(deps: CapiIntegrationServiceDeps): CapiIntegrationService {
-  const { db, clock, randomBytes } = deps
-  const integrations = createCapiIntegrationRepository(db.orm)
+  const { db, clock } = deps
+  const integrations = capiIntegrationRecords(db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await integrations.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await integrations.page(caller, query)
       return { items: items.map(recordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      const integration = await integrations.find(workspaceId, id)
-      if (integration === null) throw noSuchIntegration()
-      return recordOf(integration)
+    read: async (caller, id) => recordOf(await integrations.read(caller, id)),
+
+    async create(caller, { credentials, ...body }) {
+      const row = newRecord(deps, caller)
+      const sealed = seal(deps.secrets, { id: row.id, provider: body.provider, credentials })
+      return recordOf(await integrations.insert({ ...body, ...row, credentials: sealed }))
     },
 
-    async create({ workspaceId }, { credentials, ...body }) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const sealed = seal(deps.secrets, { id, provider: body.provider, credentials })
-      const row = { ...body, id, workspaceId, credentials: sealed, createdAt, updatedAt: createdAt }
-      return recordOf(await integrations.insert(row))
-    },
-
-    update: ({ workspaceId }, id, body) =>
+    update: (caller, id, body) =>
       db.transaction(async (tx) => {
-        const repository = createCapiIntegrationRepository(tx)
-        const before = await repository.lock(workspaceId, id)
-        if (before === null) throw noSuchIntegration()
-        const change = changeOf(deps.secrets, before, body)
-        const after = await repository.update(workspaceId, id, { ...change, updatedAt: new Date(clock()) })
-        if (after === null) throw noSuchIntegration()
-        return recordOf(after)
+        const records = capiIntegrationRecords(tx)
+        const change = changeOf(deps.secrets, await records.lockForUpdate(caller, id), body)
+        return recordOf(await records.update(caller, id, { ...change, updatedAt: new Date(clock()) }))
       }),
 
-    async remove({ workspaceId }, id) {
-      if (!(await integrations.remove(workspaceId, id))) throw noSuchIntegration()
-    },
+    remove: (caller, id) => integrations.remove(caller, id),
   }
 }
 

@@ -2,7 +2,6 @@ import { conversionStatuses, moneySchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
-import { goalSortFields } from './goals.repository.ts'
 
 const fields = {
   name: recordName,
@@ -44,7 +43,10 @@ export type PatchGoalBody = z.infer<typeof patchGoalBody>
 
 export const goalParams = idParams
 
-export const listGoalsQuery = pageQuery(goalSortFields, { field: 'createdAt', descending: true })
+export const listGoalsQuery = pageQuery(['createdAt', 'updatedAt', 'name', 'key'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListGoalsQuery = z.infer<typeof listGoalsQuery>
 
 /** Contract §7, "Goal record". */

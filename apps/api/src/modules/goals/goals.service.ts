@@ -1,9 +1,9 @@
-import type { Db } from '@waymark/db'
-import { AppError, moneyNumber, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { conversionGoals, type Db } from '@waymark/db'
+import { moneyNumber, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { unlessTaken } from '../unless-taken.ts'
-import { createGoalRepository, type GoalRow, goalKeyConstraint } from './goals.repository.ts'
+import { recordBounds } from '../../record-bounds.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import type { CreateGoalBody, GoalRecord, ListGoalsQuery, PatchGoalBody } from './goals.schema.ts'
 
 export interface GoalServiceDeps {
@@ -21,49 +21,33 @@ export interface GoalService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchGoal = () => new AppError('NOT_FOUND', { message: 'There is no such conversion goal.' })
-
-const keyTaken = () =>
-  new AppError('CONFLICT', {
-    message: 'Another conversion goal has this key.',
-    details: [{ path: 'key', message: 'is already taken' }],
-  })
-
-/** What `work` resolves to. @throws CONFLICT when it was refused because of the key */
-const withOwnKey = <Result>(work: Promise<Result>) =>
-  unlessTaken(work, { constraint: goalKeyConstraint, taken: keyTaken })
+const goalRecords = workspaceRecords(conversionGoals, {
+  noun: 'conversion goal',
+  bound: recordBounds.goals,
+  searched: [conversionGoals.name, conversionGoals.key],
+  unique: { index: 'conversion_goals_key', path: 'key', message: 'Another conversion goal has this key.' },
+})
 
 /** Conversion goals (specification, "Conversions"; contract §7). */
-export function createGoalService({ db, clock, randomBytes }: GoalServiceDeps): GoalService {
-  const goals = createGoalRepository(db.orm)
+export function createGoalService(deps: GoalServiceDeps): GoalService {
+  const goals = goalRecords(deps.db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await goals.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await goals.page(caller, query)
       return { items: items.map(recordOf), total }
     },
 
-    async create({ workspaceId }, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
-      return recordOf(await withOwnKey(goals.insert(row)))
-    },
+    create: async (caller, body) => recordOf(await goals.insert({ ...body, ...newRecord(deps, caller) })),
 
-    async update({ workspaceId }, id, body) {
-      const change = { ...body, updatedAt: new Date(clock()) }
-      const goal = await withOwnKey(goals.update(workspaceId, id, change))
-      if (goal === null) throw noSuchGoal()
-      return recordOf(goal)
-    },
+    update: async (caller, id, body) =>
+      recordOf(await goals.update(caller, id, { ...body, updatedAt: new Date(deps.clock()) })),
 
-    async remove({ workspaceId }, id) {
-      if (!(await goals.remove(workspaceId, id))) throw noSuchGoal()
-    },
+    remove: (caller, id) => goals.remove(caller, id),
   }
 }
 
-function recordOf(goal: GoalRow): GoalRecord {
+function recordOf(goal: typeof conversionGoals.$inferSelect): GoalRecord {
   return {
     id: goal.id,
     name: goal.name,

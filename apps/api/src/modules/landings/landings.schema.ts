@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, notes, recordName } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
-import { landingSortFields } from './landings.repository.ts'
 
 export const landingStatuses = ['active', 'paused', 'archived'] as const
 
@@ -41,7 +40,7 @@ export type PatchLandingBody = z.infer<typeof patchLandingBody>
 
 export const landingParams = idParams
 
-export const listLandingsQuery = pageQuery(landingSortFields, {
+export const listLandingsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
   field: 'createdAt',
   descending: true,
 }).extend({

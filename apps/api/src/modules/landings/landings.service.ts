@@ -1,9 +1,11 @@
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { type Db, landings } from '@waymark/db'
+import { AppError, type RandomBytes } from '@waymark/domain'
+import { eq } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
-import { createLandingRepository, type LandingRow } from './landings.repository.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import type {
   CreateLandingBody,
   LandingRecord,
@@ -29,60 +31,50 @@ export interface LandingService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchLanding = () => new AppError('NOT_FOUND', { message: 'There is no such landing.' })
+type LandingRow = typeof landings.$inferSelect
+
+const landingRecords = workspaceRecords(landings, {
+  noun: 'landing',
+  bound: recordBounds.landings,
+  searched: [landings.name, landings.url, landings.groupName, landings.notes],
+})
 
 /** What a change must touch for redirectors to care. */
 const isPublished = ({ url, status }: PatchLandingBody) => url !== undefined || status !== undefined
 
 /** Landings (contract §6). */
-export function createLandingService({
-  db,
-  changes,
-  clock,
-  randomBytes,
-}: LandingServiceDeps): LandingService {
-  const landings = createLandingRepository(db.orm)
+export function createLandingService(deps: LandingServiceDeps): LandingService {
+  const { changes, clock } = deps
+  const records = landingRecords(deps.db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await landings.page(workspaceId, query)
+    async list(caller, query) {
+      const hasStatus = query.status && eq(landings.status, query.status)
+      const { items, total } = await records.page(caller, query, hasStatus)
       return { items: items.map(landingRecordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      const landing = await landings.find(workspaceId, id)
-      if (landing === null) throw noSuchLanding()
-      return landingRecordOf(landing)
-    },
+    read: async (caller, id) => landingRecordOf(await records.read(caller, id)),
 
-    async create({ workspaceId }, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      return landingRecordOf(
-        await landings.insert({ ...body, id, workspaceId, createdAt, updatedAt: createdAt }),
-      )
-    },
+    create: async (caller, body) =>
+      landingRecordOf(await records.insert({ ...body, ...newRecord(deps, caller) })),
 
-    async update({ workspaceId }, id, body) {
-      return changes.commit(async ({ tx }) => {
-        const repository = createLandingRepository(tx)
-        const before = await repository.lock(workspaceId, id)
-        if (before === null) throw noSuchLanding()
-        checkTransition(before, body)
-        const after = await repository.update(workspaceId, id, { ...body, updatedAt: new Date(clock()) })
+    update: (caller, id, body) =>
+      changes.commit(async ({ tx }) => {
+        checkTransition(await landingRecords(tx).lockForUpdate(caller, id), body)
+        const change = { ...body, updatedAt: new Date(clock()) }
+        const after = await landingRecords(tx).update(caller, id, change)
         return {
           result: landingRecordOf(after),
           changed: { linksUsing: isPublished(body) ? { landings: [id] } : {} },
         }
-      })
-    },
+      }),
 
-    async remove({ workspaceId }, id) {
+    async remove(caller, id) {
       await changes.commit(async (unit) => {
-        const repository = createLandingRepository(unit.tx)
-        if ((await repository.lock(workspaceId, id)) === null) throw noSuchLanding()
+        await landingRecords(unit.tx).lockForUpdate(caller, id)
         await refuseWhileInFlow(unit, { landings: [id] })
-        await repository.remove(workspaceId, id)
+        await landingRecords(unit.tx).remove(caller, id)
         return { result: undefined, changed: {} }
       })
     },

@@ -11,7 +11,7 @@ import {
 } from '../deliveries/index.ts'
 import type { WebhookDeliveryRecord } from './webhook-deliveries.schema.ts'
 import { checkPlan } from './webhook-plan.ts'
-import { createWebhookRepository, type WebhookRow } from './webhooks.repository.ts'
+import { webhookRecords } from './webhooks.service.ts'
 
 export interface WebhookDeliveryServiceDeps {
   db: Db
@@ -35,24 +35,20 @@ export interface WebhookDeliveryService {
 /** What webhooks were sent (contract §8). Nothing is sent here: it is left to the workers. */
 export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): WebhookDeliveryService {
   const { db, clock, randomBytes } = deps
-  const find = async ({ workspaceId }: Caller, id: string): Promise<WebhookRow> => {
-    const webhook = await createWebhookRepository(db.orm).find(workspaceId, id)
-    if (webhook === null) throw new AppError('NOT_FOUND', { message: 'There is no such webhook.' })
-    return webhook
-  }
+  const webhooks = webhookRecords(db.orm)
   const destinationOf = ({ workspaceId }: Caller, id: string) =>
     ({ workspaceId, kind: 'webhook', id }) as const
 
   return {
     async list(caller, id, query) {
-      await find(caller, id)
+      await webhooks.read(caller, id)
       const { items, total } = await createDeliveryRepository(db.orm).page(destinationOf(caller, id), query)
       return { items: items.map(recordOf), total }
     },
 
     async redeliver(caller, id, deliveryId) {
       checkPlan(caller)
-      const { isActive } = await find(caller, id)
+      const { isActive } = await webhooks.read(caller, id)
       return db.transaction(async (tx) => {
         const repository = createDeliveryRepository(tx)
         const delivery = await repository.lock(destinationOf(caller, id), deliveryId)
@@ -64,7 +60,7 @@ export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): 
 
     async test(caller, id) {
       checkPlan(caller)
-      const { workspaceId } = await find(caller, id)
+      const { workspaceId } = await webhooks.read(caller, id)
       const nowMs = clock()
       const delivery = await createDeliveryRepository(db.orm).insert({
         id: uuidV7(nowMs, randomBytes(10)),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
-import { webhookSortFields } from './webhooks.repository.ts'
 
 const fields = {
   url: targetUrlSchema.meta({
@@ -45,7 +44,10 @@ export type PatchWebhookBody = z.infer<typeof patchWebhookBody>
 
 export const webhookParams = idParams
 
-export const listWebhooksQuery = pageQuery(webhookSortFields, { field: 'createdAt', descending: true })
+export const listWebhooksQuery = pageQuery(['createdAt', 'updatedAt', 'url'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListWebhooksQuery = z.infer<typeof listWebhooksQuery>
 
 const secrets = {

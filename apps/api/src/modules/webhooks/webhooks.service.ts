@@ -1,12 +1,13 @@
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { type Db, webhooks } from '@waymark/db'
+import type { RandomBytes } from '@waymark/domain'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { SecretBox } from '@waymark/secrets'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { checkCallable } from '../callable-url.ts'
+import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import { checkPlan } from './webhook-plan.ts'
-import { createWebhookRepository, type WebhookRow } from './webhooks.repository.ts'
 import type {
   CreateWebhookBody,
   ListWebhooksQuery,
@@ -40,64 +41,49 @@ export interface WebhookService {
 /** As many as HMAC-SHA256 makes use of. */
 const secretBytes = 32
 
-const noSuchWebhook = () => new AppError('NOT_FOUND', { message: 'There is no such webhook.' })
+export const webhookRecords = workspaceRecords(webhooks, {
+  noun: 'webhook',
+  bound: recordBounds.webhooks,
+  searched: [webhooks.url, webhooks.description],
+})
 
 /** Webhooks (specification, "Events"; contract §8): the subscriptions, and the secrets that deliveries are signed with. */
 export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const { db, outbound, clock } = deps
-  const webhooks = createWebhookRepository(db.orm)
-  const read = async ({ workspaceId }: Caller, id: string) => {
-    const webhook = await webhooks.find(workspaceId, id)
-    if (webhook === null) throw noSuchWebhook()
-    return recordOf(webhook)
-  }
-  const change = async (
-    { workspaceId }: Caller,
-    id: string,
-    values: Parameters<typeof webhooks.update>[2],
-  ) => {
-    const webhook = await webhooks.update(workspaceId, id, values)
-    if (webhook === null) throw noSuchWebhook()
-    return recordOf(webhook)
-  }
+  const records = webhookRecords(db.orm)
 
   return {
-    read,
-
-    async list({ workspaceId }, query) {
-      const { items, total } = await webhooks.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await records.page(caller, query)
       return { items: items.map(recordOf), total }
     },
+
+    read: async (caller, id) => recordOf(await records.read(caller, id)),
 
     async create(caller, body) {
       checkPlan(caller)
       await checkUrl(outbound, body.url)
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
-      const { shown, sealed } = newSecret(deps, id)
-      const { workspaceId } = caller
-      const row = { ...body, id, workspaceId, secret: sealed, createdAt, updatedAt: createdAt }
-      return { ...recordOf(await webhooks.insert(row)), ...shown }
+      const row = newRecord(deps, caller)
+      const { shown, sealed } = newSecret(deps, row.id)
+      return { ...recordOf(await records.insert({ ...body, ...row, secret: sealed })), ...shown }
     },
 
     async update(caller, id, body) {
       checkPlan(caller)
       // What is not there is a 404, whatever its new URL is.
-      await read(caller, id)
+      await records.read(caller, id)
       if (body.url !== undefined) await checkUrl(outbound, body.url)
-      return change(caller, id, { ...body, updatedAt: new Date(clock()) })
+      return recordOf(await records.update(caller, id, { ...body, updatedAt: new Date(clock()) }))
     },
 
     async rotateSecret(caller, id) {
       checkPlan(caller)
       const { shown, sealed } = newSecret(deps, id)
-      await change(caller, id, { secret: sealed, updatedAt: new Date(clock()) })
+      await records.update(caller, id, { secret: sealed, updatedAt: new Date(clock()) })
       return shown
     },
 
-    async remove({ workspaceId }, id) {
-      if (!(await webhooks.remove(workspaceId, id))) throw noSuchWebhook()
-    },
+    remove: (caller, id) => records.remove(caller, id),
   }
 }
 
@@ -120,7 +106,7 @@ function newSecret(
   }
 }
 
-function recordOf(webhook: WebhookRow): WebhookRecord {
+function recordOf(webhook: typeof webhooks.$inferSelect): WebhookRecord {
   return {
     id: webhook.id,
     url: webhook.url,
