@@ -29,6 +29,7 @@ it.each([
   ['HTMLPlace', ['html', 'place']],
   ['RATE_HELD', ['rate', 'held']],
   ['placement', ['placement']],
+  ['createSingleFlight', ['create', 'singleflight']],
 ])('%s is made of the words %j', (name, words) => {
   expect(wordsOfName(name)).toEqual(words)
 })

@@ -44,6 +44,8 @@ export const foreignNames: ReadonlySet<string> = new Set([
 /** `takeInStead` → take, in, stead. */
 export const wordsOfName = (name: string): string[] =>
   name
+    // The term for one load however many wait for it, and no other flight.
+    .replace(/([Ss])ingleFlight/g, '$1ingleflight')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_]+/)

@@ -191,12 +191,12 @@ export async function composeRedirector(
     metrics: createRedirectorMetrics({
       visits,
       resolver,
-      documents: { workspace: workspaces, domains: directory, bio_page: bioPages },
+      config: { workspace: workspaces, domains: directory, bio_page: bioPages },
       publishers: { clicks, flow },
     }),
     async start() {
-      const documents = [directory, bioPages, workspaces]
-      await Promise.all([salts, resolver, visitState.counters, ...documents].map((part) => part.start()))
+      const replica = [directory, bioPages, workspaces]
+      await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
       // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
       void directory.lookup('')
       isReady = true

@@ -1,18 +1,46 @@
 export { addressKey, addressOfKey, isPossibleCode } from './address.ts'
-export { createLinkDisk, type LinkDiskOptions } from './disk/link-disk.ts'
-export type { RecordDisk } from './disk/port.ts'
-export { createRecordDisk } from './disk/record-disk.ts'
-export * from './documents/index.ts'
-export { createEntrySink, type EntrySink } from './publisher.ts'
 export {
+  type CompileConfig,
+  type ConfigAnswer,
+  type ConfigCache,
+  createConfigCache,
+  createConfigDisk,
+  type PrepareConfig,
+} from './cache/config-cache.ts'
+export {
+  createLinkDisk,
   createLinkResolver,
-  type LinkDisk,
   type LinkResolver,
   type LinkResolverDeps,
   type Resolved,
-  type ResolverLimits,
-  type ResolverStats,
-} from './resolver/index.ts'
+} from './cache/link-resolver.ts'
+export type { CachePolicy, CacheStats } from './cache/policy.ts'
+export {
+  type BioPage,
+  type BioPageEntry,
+  type BotAction,
+  type BotRule,
+  type BotRuleKind,
+  botActions,
+  botRuleKinds,
+  type ConfigContents,
+  type ConfigEntry,
+  type ConfigKind,
+  type ConfigRef,
+  configKinds,
+  type DirectoryDomain,
+  type DomainDirectory,
+  type EntryKind,
+  type EntryRef,
+  type ListKind,
+  listKinds,
+  type WorkspaceList,
+  type WorkspaceSettings,
+} from './config.ts'
+export { configKindSchema } from './config-schema.ts'
+export type { RecordDisk } from './disk/port.ts'
+export { createRecordDisk } from './disk/record-disk.ts'
+export { createEntrySink, type EntrySink } from './publisher.ts'
 export { linkSnapshotSchema } from './schema.ts'
 export { createHttpSource, type HttpSource, type HttpSourceOptions } from './source/http-source.ts'
 export type {

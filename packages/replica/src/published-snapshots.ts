@@ -4,7 +4,7 @@ import { linkSnapshotSchema, parseEntry } from './schema.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
 /** Long enough for quiet links, short enough that what nobody needs leaves by itself. */
-const keptMs = 7 * 24 * 3_600_000
+const ttlMs = 7 * 24 * 3_600_000
 
 const addressKvKey = ({ domainKey, code }: LinkAddress): string => `wm:link:${domainKey}:${code}`
 const entryKvKey = (linkId: string): string => `wm:linkdoc:${linkId}`
@@ -20,12 +20,12 @@ export interface PublishedSnapshots {
 
 /**
  * Snapshots in kv, safe against writes in any order. Versions order the states of one link, but not of two: when an
- * alias goes from one link to another, either's write may come last. So an address holds no document but a link's id,
- * and is believed only when that link's newest document says that it answers there. A late write can lead an address
+ * alias goes from one link to another, either's write may come last. So an address leads to no snapshot but to a link's id,
+ * and is believed only when that link's newest snapshot says that it answers there. A late write can lead an address
  * astray, never to a wrong answer: it is then unknown here, and the source is asked.
  */
 export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSnapshots {
-  async function findDocument(linkId: string): Promise<LinkSnapshot | null> {
+  async function findSnapshot(linkId: string): Promise<LinkSnapshot | null> {
     const stored = await kv.getVersioned(entryKvKey(linkId))
     if (stored === null) return null
     const parsed = parseEntry(linkSnapshotSchema, stored.value)
@@ -40,18 +40,18 @@ export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSn
   return {
     async find(address) {
       const linkId = await kv.get(addressKvKey(address))
-      const snapshot = linkId === null ? null : await findDocument(linkId)
+      const snapshot = linkId === null ? null : await findSnapshot(linkId)
       return snapshot !== null && answersAt(snapshot, address) ? snapshot : null
     },
 
     async put(snapshot) {
       const { linkId, version } = snapshot
       const key = entryKvKey(linkId)
-      if (!(await kv.setIfNewer(key, version, JSON.stringify(snapshot), keptMs))) {
+      if (!(await kv.setIfNewer(key, version, JSON.stringify(snapshot), ttlMs))) {
         const standing = await kv.getVersioned(key)
         if (standing !== null && standing.version > version) return false
       }
-      await Promise.all(addressesOf(snapshot).map((address) => kv.set(addressKvKey(address), linkId, keptMs)))
+      await Promise.all(addressesOf(snapshot).map((address) => kv.set(addressKvKey(address), linkId, ttlMs)))
       return true
     },
 

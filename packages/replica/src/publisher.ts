@@ -1,9 +1,8 @@
 import type { Kv } from '@waymark/kv'
 import { addressesOf } from './address.ts'
-import { type LinkChange, linksChannel } from './change-message.ts'
-import { type ConfigChange, configChannel } from './documents/change-message.ts'
-import { createPublishedConfig } from './documents/published-documents.ts'
-import type { ConfigEntry } from './documents/types.ts'
+import { type ConfigChange, configChannel, type LinkChange, linksChannel } from './change-message.ts'
+import type { ConfigEntry } from './config.ts'
+import { createPublishedConfig } from './published-config.ts'
 import { createPublishedSnapshots } from './published-snapshots.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 

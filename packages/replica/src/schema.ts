@@ -44,7 +44,7 @@ const linkFields = z.object({
   utm: utmSchema.nullable(),
   subIdMap: z.record(z.string(), z.string()),
   uniquenessHours: z.int().positive(),
-  // Not in documents of earlier versions.
+  // Not in snapshots of earlier versions.
   title: z.string().nullable().default(null),
   clickLimit: z.int().positive().nullable().default(null),
   passwordHash: z.string().nullable().default(null),
@@ -56,16 +56,16 @@ const linkFields = z.object({
 })
 
 /**
- * The document that api and redirectors share (design §4). Fields it does not know are dropped, so that a newer api
+ * The link as api and redirectors share it (design §4). Fields it does not know are dropped, so that a newer api
  * may add some; another `schemaVersion` does not fit. A rule that does not fit (an action or a redirect type of a newer api) is set
  * aside as one of `unknownRules`, and the link serves with the others.
  */
 export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = linkFields.transform(
-  ({ rules: written, unknownRules: aside = [], ...document }) => {
+  ({ rules: written, unknownRules: aside = [], ...link }) => {
     const read = [...written, ...aside.map(({ rule }) => rule)].map(readRule)
     const rules = read.flatMap(({ known }) => known ?? [])
     const unknownRules = read.flatMap(({ unknown }) => unknown ?? [])
-    return unknownRules.length === 0 ? { ...document, rules } : { ...document, rules, unknownRules }
+    return unknownRules.length === 0 ? { ...link, rules } : { ...link, rules, unknownRules }
   },
 )
 
@@ -88,15 +88,15 @@ export const addressSchema: z.ZodType<LinkAddress> = z.object({
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string }
 
-/** Reads a document from a store or a message. One that does not fit is told, never thrown. */
+/** Reads JSON from a store or a message. What does not fit is reported, never thrown. */
 export function parseEntry<T>(schema: z.ZodType<T>, text: string): Parsed<T> {
-  let document: unknown
+  let read: unknown
   try {
-    document = JSON.parse(text)
+    read = JSON.parse(text)
   } catch {
     return { ok: false, reason: 'not JSON' }
   }
-  const result = schema.safeParse(document)
+  const result = schema.safeParse(read)
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, reason: z.prettifyError(result.error) }

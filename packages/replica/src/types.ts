@@ -18,7 +18,7 @@ export interface Utm {
 }
 
 /**
- * Everything a redirector needs of one link: one immutable document, replaced whole on any change of the link,
+ * Everything a redirector needs of one link: one immutable value, replaced whole on any change of the link,
  * its rules or what those use. `version` only grows for a link, so that a late publish never overwrites a newer one.
  */
 export interface LinkSnapshot {
@@ -54,7 +54,7 @@ export interface LinkSnapshot {
   retargetingPixels: RetargetingPixel[]
   trafficSourceId: string | null
   rules: RuleSpec[]
-  /** Rules that whoever read the document does not understand; absent: none. Never published. */
+  /** Rules that the reader does not understand; absent: none. Never published. */
   unknownRules?: UnknownRule[] | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import { createEntryCache, type EntryCache, type WorkspaceSettings } from '@waymark/replica'
+import { type ConfigCache, createConfigCache, type WorkspaceSettings } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
@@ -10,7 +10,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
   let test: TestApp
   let user: TestUser
   let stores: Kv[]
-  let cache: EntryCache<WorkspaceSettings>
+  let cache: ConfigCache<WorkspaceSettings>
 
   beforeAll(async () => {
     const url = testServices().redisUrl
@@ -18,7 +18,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     stores = [ofApi, ofRedirector]
     await vi.waitFor(() => Promise.all(stores.map((kv) => kv.ping())))
     test = await buildTestApp({ deps: { kv: ofApi } })
-    cache = createEntryCache({
+    cache = createConfigCache({
       kind: 'workspace',
       kv: ofRedirector,
       fetch: (key) => test.deps.replica.config.load({ kind: 'workspace', key }),
@@ -40,7 +40,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
 
   const held = async (): Promise<WorkspaceSettings | null> => {
     const answer = await cache.lookup(user.workspaceId)
-    return answer.kind === 'found' ? answer.document : null
+    return answer.kind === 'found' ? answer.entry : null
   }
   const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
     const response = await test.request({ method, url, token: user.token, body })

@@ -1,12 +1,12 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
-import { addressKey, type EntryCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
+import { addressKey, type ConfigCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { type AnswerLinkDeps, answerForm, answerLink } from '../redirect/answer-link.ts'
 import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
 import type { CompiledBioPage, CompiledEntry } from './compile-page.ts'
 
 export interface BioPageDeps extends AnswerLinkDeps {
-  bioPages: Pick<EntryCache<CompiledBioPage>, 'lookup'>
+  bioPages: Pick<ConfigCache<CompiledBioPage>, 'lookup'>
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   /** There is nothing at the address. */
   answerNoLink: (exchange: Exchange) => Answered
@@ -70,9 +70,9 @@ async function answerSlug(deps: BioPageDeps, exchange: Exchange, asked: Requeste
   switch (found.kind) {
     case 'found':
       return entryId === null
-        ? answers.page(exchange, found.document)
-        : answerEntry(deps, exchange, { entryId, answers, entry: found.document.entries.get(entryId) })
-    case 'none':
+        ? answers.page(exchange, found.entry)
+        : answerEntry(deps, exchange, { entryId, answers, entry: found.entry.entries.get(entryId) })
+    case 'unknown':
       return answers.nothing(deps, exchange)
     case 'unavailable':
       return sendUnavailable(exchange.reply, retryAfterSeconds)

@@ -13,7 +13,7 @@ export interface CompiledBioPage {
   entries: ReadonlyMap<string, CompiledEntry>
 }
 
-/** `EntryCacheDeps.compile` of bio pages. */
+/** `ConfigCacheDeps.compile` of bio pages. */
 export function createBioPageCompiler(compileLink: LinkCompiler): (page: BioPage) => CompiledBioPage {
   return (page) => ({
     document: renderBioPage(page),

@@ -30,7 +30,7 @@ export type HostVerdict =
 /** The custom domains by their hosts, made ready once a version. */
 export type HostDirectory = ReadonlyMap<string, ServedHost | MovedHost>
 
-/** `EntryCacheDeps.compile` of the directory. */
+/** `ConfigCacheDeps.compile` of the directory. */
 export function compileDirectory({ domains }: DomainDirectory): HostDirectory {
   return new Map(domains.map((domain) => [domain.host, Object.freeze(verdictOf(domain))]))
 }

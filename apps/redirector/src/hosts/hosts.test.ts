@@ -1,4 +1,4 @@
-import type { DirectoryDomain, EntryAnswer } from '@waymark/replica'
+import type { ConfigAnswer, DirectoryDomain } from '@waymark/replica'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { compileDirectory, type HostDirectory } from './directory.ts'
@@ -15,9 +15,9 @@ const aDomain = (host: string, given: Partial<DirectoryDomain> = {}): DirectoryD
   renamedCodes: {},
   ...given,
 })
-const known = (...domains: DirectoryDomain[]): EntryAnswer<HostDirectory> => ({
+const known = (...domains: DirectoryDomain[]): ConfigAnswer<HostDirectory> => ({
   kind: 'found',
-  document: compileDirectory({ domains }),
+  entry: compileDirectory({ domains }),
 })
 const directory = known(
   aDomain('go.acme.example'),
@@ -26,7 +26,7 @@ const directory = known(
 )
 
 /** The verdict in one word: the domain key of a served host, else the kind. */
-function verdictOf(defaultDomain: string | undefined, answer: EntryAnswer<HostDirectory>, header?: string) {
+function verdictOf(defaultDomain: string | undefined, answer: ConfigAnswer<HostDirectory>, header?: string) {
   const verdict = createHostReader({ defaultDomain, directory: () => answer })(header)
   if (verdict instanceof Promise) return 'late'
   return verdict.kind === 'served' ? `'${verdict.domainKey}'` : verdict.kind
@@ -78,7 +78,7 @@ describe('createHostReader', () => {
   ])(
     'while nobody knows the directory, %s: %s, without DEFAULT_DOMAIN %s',
     (header, withDefault, without) => {
-      const unavailable = { kind: 'unavailable' } as const
+      const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 } as const
       expect(verdictOf('links.example', unavailable, header)).toBe(withDefault)
       expect(verdictOf(undefined, unavailable, header)).toBe(without)
     },

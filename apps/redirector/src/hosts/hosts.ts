@@ -1,11 +1,11 @@
-import type { EntryAnswer } from '@waymark/replica'
+import type { ConfigAnswer } from '@waymark/replica'
 import { directoryHostOf, type HostDirectory, type HostVerdict, type ServedHost } from './directory.ts'
 
 export interface HostReaderDeps {
   /** DEFAULT_DOMAIN. */
   defaultDomain: string | undefined
-  /** `EntryCache.lookup` of the directory. */
-  directory: () => EntryAnswer<HostDirectory> | Promise<EntryAnswer<HostDirectory>>
+  /** `ConfigCache.lookup` of the directory. */
+  directory: () => ConfigAnswer<HostDirectory> | Promise<ConfigAnswer<HostDirectory>>
 }
 
 /** Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never rejects. */
@@ -48,11 +48,11 @@ export function createHostReader({ defaultDomain, directory }: HostReaderDeps): 
     return verdict
   }
 
-  const judge = (answer: EntryAnswer<HostDirectory>, header: string): HostVerdict => {
+  const judge = (answer: ConfigAnswer<HostDirectory>, header: string): HostVerdict => {
     switch (answer.kind) {
       case 'found':
-        return inDirectory(answer.document, header)
-      case 'none':
+        return inDirectory(answer.entry, header)
+      case 'unknown':
         return other
       case 'unavailable':
         return undecided

@@ -1,5 +1,5 @@
 import type { EventPublisher } from '@waymark/events'
-import type { EntryCache, LinkResolver } from '@waymark/replica'
+import type { ConfigCache, LinkResolver } from '@waymark/replica'
 import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
 import type { VisitCounts } from './visit-counts.ts'
 
@@ -7,7 +7,7 @@ export interface RedirectorMetricsDeps {
   visits: VisitCounts
   resolver: Pick<LinkResolver<unknown>, 'stats'>
   /** By kind. */
-  documents: Readonly<Record<string, Pick<EntryCache<unknown>, 'stats'>>>
+  config: Readonly<Record<string, Pick<ConfigCache<unknown>, 'stats'>>>
   /** By topic: `clicks`, `flow`. */
   publishers: Readonly<Record<string, Pick<EventPublisher<never>, 'stats'>>>
 }
@@ -17,7 +17,7 @@ export function createRedirectorMetrics(deps: RedirectorMetricsDeps): Metrics {
   const metrics = createMetrics()
   addVisits(metrics, deps)
   addLinks(metrics, deps)
-  addDocuments(metrics, deps)
+  addConfig(metrics, deps)
   addEvents(metrics, deps)
   return metrics
 }
@@ -48,8 +48,8 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
       labels: ['from'],
     },
     () => {
-      const { fromMemory, asked } = resolver.stats()
-      return [sample('from', 'memory', fromMemory), sample('from', 'asked', asked)]
+      const { fromMemory, loads } = resolver.stats()
+      return [sample('from', 'memory', fromMemory), sample('from', 'asked', loads)]
     },
   )
   metrics.readCounts(
@@ -86,8 +86,8 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
       labels: ['kind'],
     },
     () => {
-      const { linksCached, unknownsCached } = resolver.stats()
-      return [sample('kind', 'known', linksCached), sample('kind', 'unknown', unknownsCached)]
+      const { entriesCached, unknownsCached } = resolver.stats()
+      return [sample('kind', 'known', entriesCached), sample('kind', 'unknown', unknownsCached)]
     },
   )
   metrics.readGauge(
@@ -99,16 +99,16 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   )
 }
 
-function addDocuments(metrics: Metrics, { documents }: RedirectorMetricsDeps): void {
-  const each = (read: (stats: ReturnType<(typeof documents)[string]['stats']>) => number) => () =>
-    Object.entries(documents).map(([kind, cache]) => sample('kind', kind, read(cache.stats())))
+function addConfig(metrics: Metrics, { config }: RedirectorMetricsDeps): void {
+  const each = (read: (stats: ReturnType<(typeof config)[string]['stats']>) => number) => () =>
+    Object.entries(config).map(([kind, cache]) => sample('kind', kind, read(cache.stats())))
   metrics.readGauge(
     {
       name: 'waymark_redirector_documents_held',
       help: 'Documents held in memory: settings of workspaces, domains, bio pages.',
       labels: ['kind'],
     },
-    each(({ held }) => held),
+    each(({ entriesCached }) => entriesCached),
   )
   metrics.readCounts(
     {

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { MonotonicClock } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import {
-  type CompileEntry,
+  type CachePolicy,
+  type CompileConfig,
+  type ConfigCache,
   type ConfigKind,
   type ConfigSource,
-  createEntryCache,
-  createEntryDisk,
-  type EntryCache,
-  type EntryLimits,
-  type PrepareEntry,
+  createConfigCache,
+  createConfigDisk,
+  type PrepareConfig,
 } from '@waymark/replica'
 import type { Logger } from '@waymark/telemetry'
 
@@ -27,18 +27,18 @@ export interface EntryParts {
 
 export interface EntryUse<K extends ConfigKind, T> {
   kind: K
-  compile: CompileEntry<K, T>
-  prepare?: PrepareEntry<K, T>
-  limits?: Partial<EntryLimits>
+  compile: CompileConfig<K, T>
+  prepare?: PrepareConfig<K, T>
+  policy?: Partial<CachePolicy>
 }
 
-/** The documents of one kind, kept in a file of their own for cold starts. */
+/** The config of one kind, with a file of its own for cold starts. */
 export function openEntries<K extends ConfigKind, T>(
   { kv, source, logger, monotonicMs, random, dataDir }: EntryParts,
-  { kind, compile, prepare, limits = {} }: EntryUse<K, T>,
-): EntryCache<T> {
+  { kind, compile, prepare, policy = {} }: EntryUse<K, T>,
+): ConfigCache<T> {
   const file = join(dataDir, 'redirector', `documents-${kind}.jsonl`)
-  return createEntryCache({
+  return createConfigCache({
     kind,
     kv,
     fetch: (key) => source.fetchConfig({ kind, key }),
@@ -46,8 +46,8 @@ export function openEntries<K extends ConfigKind, T>(
     prepare,
     monotonicMs,
     logger,
-    limits,
-    disk: createEntryDisk(kind, { file, logger }),
+    policy,
+    disk: createConfigDisk(kind, { file, logger }),
     ...(random && { random }),
   })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CompileEntry, EntryAnswer, EntryCache, PrepareEntry, WorkspaceList } from '@waymark/replica'
+import type { CompileConfig, ConfigAnswer, ConfigCache, PrepareConfig, WorkspaceList } from '@waymark/replica'
 import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../redirect/visit.ts'
@@ -7,14 +7,14 @@ import { defaultSettings, type SettingsReader, type VisitSettings } from '../red
 import { inSlices } from './in-slices.ts'
 import { type ListsByName, namedLists, readLists } from './named-lists.ts'
 
-/** A workspace's document made ready. */
+/** A workspace's settings made ready. */
 export interface CompiledWorkspace {
   settings: VisitSettings
   listsByName: ListsByName
 }
 
-/** `EntryCacheDeps.compile` of workspaces. */
-export const compileWorkspace: CompileEntry<'workspace', CompiledWorkspace> = (content, _key, before) => {
+/** `ConfigCacheDeps.compile` of workspaces. */
+export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (content, _key, before) => {
   const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction } = content
   const judge = compileBotClassifier({ rules, builtInAction })
   const listsByName = readLists(content.lists, before?.listsByName)
@@ -31,10 +31,10 @@ export const compileWorkspace: CompileEntry<'workspace', CompiledWorkspace> = (c
 const mostPreparingMs = 200
 
 /**
- * `EntryCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
+ * `ConfigCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
  * else what is not read in time is read by the first visit that needs it.
  */
-export const prepareWorkspace: PrepareEntry<'workspace', CompiledWorkspace> = async ({ lists }, before) => {
+export const prepareWorkspace: PrepareConfig<'workspace', CompiledWorkspace> = async ({ lists }, before) => {
   const reading = prepareLists(lists, readLists(lists, before?.listsByName))
   await (before === undefined
     ? Promise.race([reading, delay(mostPreparingMs, undefined, { ref: false })])
@@ -52,7 +52,7 @@ async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName)
  * The settings of a link's workspace. While they cannot be had in time (Redis and api away, and nothing on disk) its visitors
  * are served by the defaults.
  */
-export function createSettingsReader(cache: Pick<EntryCache<CompiledWorkspace>, 'lookup'>): SettingsReader {
+export function createSettingsReader(cache: Pick<ConfigCache<CompiledWorkspace>, 'lookup'>): SettingsReader {
   return (workspaceId) => {
     if (workspaceId === null) return defaultSettings
     const answer = cache.lookup(workspaceId)
@@ -60,6 +60,6 @@ export function createSettingsReader(cache: Pick<EntryCache<CompiledWorkspace>, 
   }
 }
 
-function settingsIn(answer: EntryAnswer<CompiledWorkspace>): VisitSettings {
-  return answer.kind === 'found' ? answer.document.settings : defaultSettings
+function settingsIn(answer: ConfigAnswer<CompiledWorkspace>): VisitSettings {
+  return answer.kind === 'found' ? answer.entry.settings : defaultSettings
 }

@@ -1,4 +1,4 @@
-import type { ConfigKind } from '../documents/types.ts'
+import type { ConfigKind } from '../config.ts'
 
 /**
  * The order in which a transaction locks rows, for all that change what redirectors replicate: two that lock the same

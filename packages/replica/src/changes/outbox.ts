@@ -1,6 +1,6 @@
 import { configVersions, linkChanges, links, type Orm } from '@waymark/db'
 import { and, asc, eq, inArray, lt, lte, min, type SQL, sql } from 'drizzle-orm'
-import { type ConfigKind, type ConfigRef, configKinds } from '../documents/types.ts'
+import { type ConfigKind, type ConfigRef, configKinds } from '../config.ts'
 import type { LinkAddress } from '../types.ts'
 
 /** Who publishes a change: the writer after its commit, or the next sweep. */

@@ -1,7 +1,7 @@
 import { bioPages, type Orm } from '@waymark/db'
 import { eq } from 'drizzle-orm'
 import { addressKey } from '../address.ts'
-import type { ConfigRef } from '../documents/types.ts'
+import type { ConfigRef } from '../config.ts'
 
 type PageRow = typeof bioPages.$inferSelect
 

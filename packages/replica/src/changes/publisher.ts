@@ -1,6 +1,6 @@
 import { createBackgroundTasks } from '@waymark/async'
 import { type Db, isConnectionFailure } from '@waymark/db'
-import type { ConfigEntry, ConfigRef, EntryRef } from '../documents/types.ts'
+import type { ConfigEntry, ConfigRef, EntryRef } from '../config.ts'
 import type { EntrySink } from '../publisher.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createOutbox, writerMs } from './outbox.ts'

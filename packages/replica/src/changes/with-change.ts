@@ -1,5 +1,5 @@
 import type { Orm } from '@waymark/db'
-import type { ConfigRef, EntryRef } from '../documents/types.ts'
+import type { ConfigRef, EntryRef } from '../config.ts'
 import type { LinkAddress } from '../types.ts'
 import { type FlowMembers, lockLinksUsing } from './flow-users.ts'
 import { inLockOrder } from './lock-order.ts'

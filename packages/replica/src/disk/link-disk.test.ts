@@ -2,10 +2,10 @@ import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TempDir, tempDir } from '@waymark/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLinkDisk, type LinkDisk, type LinkRecord } from '../cache/link-resolver.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
-import { createLinkDisk, type LinkDiskOptions } from './link-disk.ts'
-import type { DiskRecord, LinkDisk } from './port.ts'
+import type { RecordDiskOptions } from './record-disk.ts'
 
 let directory: TempDir
 let file: string
@@ -17,16 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => directory.remove())
 
-const open = (given: Partial<LinkDiskOptions> = {}): LinkDisk => createLinkDisk({ file, logger, ...given })
-const known = (snapshot: LinkSnapshot): DiskRecord => ({ kind: 'known', snapshot })
+const open = (given: Partial<RecordDiskOptions> = {}): LinkDisk => createLinkDisk({ file, logger, ...given })
+const known = (snapshot: LinkSnapshot): LinkRecord => ({ kind: 'known', snapshot })
 const everything = () => true
-async function read(disk: LinkDisk): Promise<DiskRecord[]> {
-  const records: DiskRecord[] = []
-  for await (const record of disk.load(everything)) records.push(record)
+async function read(disk: LinkDisk): Promise<LinkRecord[]> {
+  const records: LinkRecord[] = []
+  for await (const record of disk.load(() => everything)) records.push(record)
   return records
 }
 
-async function write(...records: DiskRecord[]): Promise<void> {
+async function write(...records: LinkRecord[]): Promise<void> {
   const disk = open()
   for (const record of records) disk.append(record)
   await disk.close()
@@ -39,7 +39,7 @@ test('nothing is read where nothing was written', async () => {
 })
 
 test('what was written by earlier runs is read in order', async () => {
-  const records: DiskRecord[] = [
+  const records: LinkRecord[] = [
     known(aSnapshot({ subIdMap: { 'a\u2028b\n"ü"': 'sub_id_1' } })),
     { kind: 'gone', linkId: 'link-1', address: at('sale', 'go.example') },
   ]
@@ -74,12 +74,15 @@ test('a file of something else is passed over', async () => {
   expect(await read(open())).toEqual([])
 })
 
-test('a file that has doubled is rewritten with what is in use, once, and what is gone of it', async () => {
+test('a file that has doubled is rewritten with what its sieve keeps, once', async () => {
   const disk = open({ flushMs: 10, minRewriteBytes: 5_000 })
-  for await (const _ of disk.load(({ linkId, version }) => linkId === 'used' && version === 30)) break
-  const gone: DiskRecord = { kind: 'gone', linkId: 'used', address: at('sale') }
+  const inUse = (record: LinkRecord) =>
+    record.kind === 'gone'
+      ? record.linkId === 'used'
+      : record.snapshot.linkId === 'used' && record.snapshot.version === 30
+  for await (const _ of disk.load(() => inUse)) break
+  const gone: LinkRecord = { kind: 'gone', linkId: 'used', address: at('sale') }
   for (let version = 1; version <= 30; version++) disk.append(known(aSnapshot({ linkId: 'used', version })))
-  disk.append(known(aSnapshot({ linkId: 'used', version: 30 })))
   disk.append(known(aSnapshot({ linkId: 'evicted' })))
   disk.append(gone)
   disk.append({ kind: 'gone', linkId: 'evicted', address: at('sale') })
@@ -95,7 +98,7 @@ test('a file that has doubled is rewritten with what is in use, once, and what i
 
 test('a rewrite keeps no more than it may', async () => {
   const disk = open({ flushMs: 10, minRewriteBytes: 10_000, maxBytes: 5_000 })
-  for await (const _ of disk.load(everything)) break
+  for await (const _ of disk.load(() => everything)) break
   for (let link = 0; link < 50; link++) disk.append(known(aSnapshot({ linkId: `link-${link}` })))
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalled())
   await disk.close()

@@ -3,7 +3,7 @@
 // visitor but two encoded query values.
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
-import { configSchema } from '../documents/schema.ts'
+import { configSchema } from '../config-schema.ts'
 import { linkSnapshotSchema } from '../schema.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { ClickCountSource, ConfigSource, LinkSource, OfferClickSource } from './port.ts'
@@ -35,7 +35,7 @@ const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
  * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`, `/internal/click-counts` and `/internal/offer-clicks` (contract §4), behind a circuit
- * breaker: five failures in a row open it, after a second one call tries again. A wrong token, a wrong document or a foreign
+ * breaker: five failures in a row open it, after a second one call tries again. A wrong token, an entry that does not fit or a foreign
  * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
@@ -54,7 +54,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
 
   const count = async (route: string, query: Record<string, string>): Promise<number> => {
     const counted = await breaker.run(async () => readAnswer(await ask(route, query), countSchema))
-    // As with documents: an api that does not know the route yet serves links all the same.
+    // As with config: an api that does not know the route yet serves links all the same.
     if (counted === null) throw new Error('The internal API does not count clicks')
     return counted.clicks
   }
@@ -66,12 +66,10 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
       ),
     async fetchConfig({ kind, key }) {
       const schema = z.object({ data: configSchema(kind) })
-      const document = await breaker.run(async () =>
-        readAnswer(await ask('documents', { kind, key }), schema),
-      )
+      const entry = await breaker.run(async () => readAnswer(await ask('documents', { kind, key }), schema))
       // An api that does not know the route yet serves links all the same: this does not count against it.
-      if (document?.key !== key) throw new Error('The internal API gave no such document')
-      return document
+      if (entry?.key !== key) throw new Error('The internal API gave no such entry')
+      return entry
     },
     countClicks: ({ workspaceId, linkId, ruleId, fromMs, beforeMs }) => {
       const times = { fromMs: String(fromMs), beforeMs: String(beforeMs) }

@@ -1,4 +1,4 @@
-import type { ConfigEntry, ConfigKind, ConfigRef } from '../documents/types.ts'
+import type { ConfigEntry, ConfigKind, ConfigRef } from '../config.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** Who knows the truth about links: the internal API, or the database where it is in the same process. */
@@ -31,8 +31,8 @@ export interface OfferClickSource {
   countOfferClicks(clicks: { workspaceId: string; offerId: string; beforeMs: number }): Promise<number>
 }
 
-/** The same about the documents beside them. */
+/** The same about config. */
 export interface ConfigSource {
-  /** The document as it is now, its content null when there is no such thing. Rejects when that cannot be said. */
+  /** The entry as it is now, its content null when there is no such thing. Rejects when that cannot be said. */
   fetchConfig<K extends ConfigKind>(ref: ConfigRef<K>): Promise<ConfigEntry<K>>
 }

@@ -1,4 +1,4 @@
-import type { ConfigEntry, WorkspaceSettings } from '../documents/types.ts'
+import type { ConfigEntry, WorkspaceSettings } from '../config.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** A link of the default domain, for tests and benchmarks; state what matters to them. */
@@ -37,7 +37,7 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
 /** The address of a code, on the default domain unless another is given. */
 export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, code })
 
-/** A workspace's document, with the defaults where nothing else is given. */
+/** A workspace's entry, with the defaults where nothing else is given. */
 export function aWorkspace({
   key = 'workspace-1',
   version = 1,

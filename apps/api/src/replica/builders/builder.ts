@@ -1,7 +1,7 @@
 import type { Orm } from '@waymark/db'
 import type { ConfigContents, ConfigKind } from '@waymark/replica'
 
-/** The content of a document from Postgres, the truth; null: there is no such thing. */
+/** The content of an entry from Postgres, the truth; null: there is no such thing. */
 export type ConfigBuilder<K extends ConfigKind> = (orm: Orm, key: string) => Promise<ConfigContents[K] | null>
 
 export type ConfigBuilders = { readonly [K in ConfigKind]: ConfigBuilder<K> }

@@ -57,7 +57,7 @@ export function flowActionOf(input: ActionInput): RuleAction {
   }
 }
 
-/** Documents of links whose rules and offers leave it to the link stay as they were. */
+/** Snapshots of links whose rules and offers leave it to the link stay as they were. */
 export function saying(appendQuery: boolean | null): { appendQuery?: boolean } {
   return appendQuery === null ? {} : { appendQuery }
 }

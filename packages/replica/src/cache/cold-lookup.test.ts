@@ -124,7 +124,7 @@ describe('an unknown code', () => {
   })
 
   test('a scan of unknown codes pushes out no link', async () => {
-    world = createWorld({ limits: { links: 3, unknowns: 3 } })
+    world = createWorld({ policy: { entries: 3, unknowns: 3 } })
     await warm(world)
     for (let turn = 0; turn < 50; turn++) await world.resolver.lookup('', `scan${turn}`)
     expect(world.resolver.lookup('', code)).toEqual(found(1))

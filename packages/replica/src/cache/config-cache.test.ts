@@ -3,18 +3,17 @@ import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { tempDir } from '@waymark/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConfigEntry, WorkspaceSettings } from '../config.ts'
 import { createEntrySink } from '../publisher.ts'
-import { createEntryCache, type EntryCacheDeps } from './document-cache.ts'
-import { createEntryDisk } from './document-disk.ts'
-import type { ConfigEntry, WorkspaceSettings } from './types.ts'
+import { type ConfigCacheDeps, createConfigCache, createConfigDisk } from './config-cache.ts'
 
-type Deps = EntryCacheDeps<'workspace', string>
+type Deps = ConfigCacheDeps<'workspace', string>
 type Workspace = ConfigEntry<'workspace'>
 
 const id = 'workspace-1'
-const found = (version: number, key = id) => ({ kind: 'found', document: `${key} v${version}` })
-const none = { kind: 'none' }
-const unavailable = { kind: 'unavailable' }
+const found = (version: number, key = id) => ({ kind: 'found', entry: `${key} v${version}` })
+const none = { kind: 'unknown' }
+const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 }
 
 const gone = (version: number, key = id): Workspace => ({ kind: 'workspace', key, version, content: null })
 /** Says its version in the name of a list, so that an answer shows which state it is. */
@@ -48,7 +47,7 @@ function createWorld() {
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const nowMs = () => clock.nowMs
   const open = (given: Partial<Deps> = {}) =>
-    createEntryCache<'workspace', string>({
+    createConfigCache<'workspace', string>({
       kind: 'workspace',
       kv: { ...kv, getVersioned },
       fetch,
@@ -83,7 +82,7 @@ async function settle(): Promise<void> {
 }
 
 describe('what takes long to make ready', () => {
-  test('is prepared before it is compiled, once a version, with what was held before', async () => {
+  test('is prepared before it is compiled, once a version, with what was in memory before', async () => {
     const prepared: [string | undefined, string | undefined][] = []
     const prepare: Deps['prepare'] = async ({ lists }, before) => {
       prepared.push([lists[0]?.name, before])
@@ -128,7 +127,7 @@ describe('what takes long to make ready', () => {
   })
 })
 
-describe('a document that is not held', () => {
+describe('an entry that is not in memory', () => {
   test.each([
     { kv: 'has it', source: 'away', answer: found(1) },
     { kv: 'has it', source: 'has none', answer: found(1) },
@@ -178,7 +177,7 @@ describe('a document that is not held', () => {
   test('a visitor waits only so long, and the answer is there for the next', async () => {
     const { promise, resolve } = Promise.withResolvers<Workspace>()
     world.fetch.mockImplementationOnce(() => promise)
-    const cache = world.open({ limits: { waitMs: 20 } })
+    const cache = world.open({ policy: { waitMs: 20 } })
     expect(await cache.lookup(id)).toEqual(unavailable)
     resolve(state(1))
     await settle()
@@ -227,17 +226,17 @@ describe('that there is no such thing', () => {
     expect(await world.cache.lookup(id)).toEqual(found(1))
   })
 
-  test('trying out addresses pushes out no document and stays within its room', async () => {
-    const cache = world.open({ limits: { documents: 2, unknowns: 3 } })
+  test('trying out addresses pushes out no entry and stays within its room', async () => {
+    const cache = world.open({ policy: { entries: 2, unknowns: 3 } })
     world.truth.set(id, state(1))
     await cache.lookup(id)
     for (let turn = 0; turn < 50; turn++) await cache.lookup(`scan${turn}`)
     expect(cache.lookup(id)).toEqual(found(1))
-    expect(cache.stats()).toMatchObject({ held: 1, unknownsCached: 3 })
+    expect(cache.stats()).toMatchObject({ entriesCached: 1, unknownsCached: 3 })
   })
 })
 
-describe('a document that is held', () => {
+describe('an entry in memory', () => {
   test('is served in its new state once told, and in the old one until it is there', async () => {
     await warm()
     const before = world.cache.lookup(id)
@@ -299,14 +298,14 @@ describe('a document that is held', () => {
     expect(await answer).toEqual(found(2))
   })
 
-  test('the memory is bounded in documents and in characters', async () => {
+  test('the memory is bounded in entries and in characters', async () => {
     for (const key of ['a', 'b', 'c', 'd']) world.truth.set(key, state(1, key))
-    const few = world.open({ limits: { documents: 3 } })
-    const small = world.open({ limits: { characters: 2 * JSON.stringify(state(1).content).length } })
+    const few = world.open({ policy: { entries: 3 } })
+    const small = world.open({ policy: { characters: 2 * JSON.stringify(state(1).content).length } })
     for (const key of ['a', 'b', 'c', 'd']) await Promise.all([few.lookup(key), small.lookup(key)])
-    expect(few.stats().held).toBe(3)
-    expect(small.stats().held).toBe(2)
-    const tiny = world.open({ limits: { characters: 10 } })
+    expect(few.stats().entriesCached).toBe(3)
+    expect(small.stats().entriesCached).toBe(2)
+    const tiny = world.open({ policy: { characters: 10 } })
     await tiny.lookup('a')
     expect(tiny.lookup('a')).toEqual(found(1, 'a'))
   })
@@ -316,7 +315,7 @@ describe('after a start with a disk', () => {
   test('it is served as it was only when nobody can be asked', async () => {
     await using dir = await tempDir()
     const openDisk = () =>
-      createEntryDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })
+      createConfigDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })
     const earlier = world.open({ disk: openDisk() })
     for (const key of ['kept', 'changed', 'removed']) world.truth.set(key, state(1, key))
     await earlier.start()

@@ -1,4 +1,4 @@
-import type { LinkAddress } from '../types.ts'
+import type { LinkAddress } from './types.ts'
 
 /** What redirectors replicate beside the links. */
 export const configKinds = ['workspace', 'domains', 'bio_page'] as const

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export interface UnknownAddresses {
+export interface UnknownKeys {
   has(key: string): boolean
   add(key: string): void
   delete(key: string): void
@@ -8,25 +8,21 @@ export interface UnknownAddresses {
   readonly size: number
 }
 
-export interface UnknownAddressesOptions {
+export interface UnknownKeysOptions {
   max: number
-  keptMs: number
+  ttlMs: number
   monotonicMs: () => number
 }
 
-/** Addresses at which there is no link, for a few seconds; apart from the links, so that a scan pushes out none of them. */
-export function createUnknownAddresses({
-  max,
-  keptMs,
-  monotonicMs,
-}: UnknownAddressesOptions): UnknownAddresses {
+/** Keys without an entry, for a few seconds; apart from the entries, so that a scan pushes out none of them. */
+export function createUnknownKeys({ max, ttlMs, monotonicMs }: UnknownKeysOptions): UnknownKeys {
   const untilMs = new LRUCache<string, number>({ max })
   return {
     has(key) {
       const until = untilMs.get(key)
       return until !== undefined && monotonicMs() < until
     },
-    add: (key) => void untilMs.set(ownCopy(key), monotonicMs() + keptMs),
+    add: (key) => void untilMs.set(ownCopy(key), monotonicMs() + ttlMs),
     delete: (key) => void untilMs.delete(key),
     clear: () => untilMs.clear(),
     get size() {

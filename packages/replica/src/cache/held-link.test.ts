@@ -72,7 +72,7 @@ describe('a link that is held', () => {
   })
 
   test('the one not asked for longest goes when there are too many', async () => {
-    world = createWorld({ limits: { links: 2 } })
+    world = createWorld({ policy: { entries: 2 } })
     world.state.truth = ['aaa', 'bbb', 'ccc'].map((one) => aSnapshot({ linkId: one, codes: [one] }))
     await world.resolver.lookup('', 'aaa')
     await world.resolver.lookup('', 'bbb')
@@ -83,7 +83,7 @@ describe('a link that is held', () => {
   })
 
   test('many that are stale at once are asked for a few at a time', async () => {
-    world = createWorld({ limits: { revalidations: 2 } })
+    world = createWorld({ policy: { revalidations: 2 } })
     world.state.truth = Array.from({ length: 20 }, (_, i) =>
       aSnapshot({ linkId: `l${i}`, codes: [`code${i}`] }),
     )

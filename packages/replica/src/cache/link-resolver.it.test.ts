@@ -4,11 +4,10 @@ import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import { describeWith, type Services, startServices, type TempDir, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createLinkDisk } from '../disk/link-disk.ts'
 import { createEntrySink, type EntrySink } from '../publisher.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
-import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
+import { createLinkDisk, createLinkResolver, type LinkResolver } from './link-resolver.ts'
 
 /** Time in which a change must be live on every redirector (contract §4). */
 const live = { timeout: 1_000, interval: 10 }
@@ -41,10 +40,10 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     createLinkResolver<LinkSnapshot>({
       kv: openKv(),
       source,
-      compile: (document) => document,
+      compile: (snapshot) => snapshot,
       monotonicMs: Date.now,
       logger,
-      limits: { retryMs: 100 },
+      policy: { retryMs: 100 },
       ...(file === undefined ? {} : { disk: createLinkDisk({ file, logger, flushMs: 20 }) }),
     })
   const allHandlesAnswer = () =>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DiskRecord } from '../disk/port.ts'
+import type { Sieve } from '../disk/port.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
+import type { LinkRecord } from './link-resolver.ts'
 import { code, createWorld, found, settled, unavailable, unknown, type World } from './world-under-test.ts'
 
 let world: World
@@ -10,20 +11,22 @@ beforeEach(() => {
 })
 
 describe('a start with a disk', () => {
-  const diskWith = (records: DiskRecord[]) => {
-    const appended: DiskRecord[] = []
+  const diskWith = (records: LinkRecord[]) => {
+    const appended: LinkRecord[] = []
     return {
       appended,
-      async *load() {
+      createSieve: undefined as (() => Sieve<LinkRecord>) | undefined,
+      async *load(createSieve: () => Sieve<LinkRecord>) {
+        this.createSieve = createSieve
         yield* records
       },
-      append: (record: DiskRecord) => void appended.push(record),
+      append: (record: LinkRecord) => void appended.push(record),
       close: async () => {},
     }
   }
-  const known = (snapshot: LinkSnapshot): DiskRecord => ({ kind: 'known', snapshot })
+  const known = (snapshot: LinkSnapshot): LinkRecord => ({ kind: 'known', snapshot })
 
-  async function startWith(...records: DiskRecord[]) {
+  async function startWith(...records: LinkRecord[]) {
     const disk = diskWith(records)
     world = createWorld({ disk })
     await world.resolver.start()
@@ -40,6 +43,22 @@ describe('a start with a disk', () => {
     expect(await world.resolver.lookup('', 'sale')).toEqual(found(3))
     expect(world.resolver.lookup('', 'sale')).toEqual(found(3))
     expect(world.resolver.lookup('', code)).toEqual(found(3))
+  })
+
+  test('a rewrite of the disk copies what is in memory once, and what is gone of it', async () => {
+    const gone = (linkId: string): LinkRecord => ({ kind: 'gone', linkId, address: at('sale') })
+    const disk = await startWith(known(aSnapshot({ version: 2 })))
+    const isKept = disk.createSieve?.()
+    const seen = [
+      gone('link-1'),
+      known(aSnapshot({ version: 1 })),
+      known(aSnapshot({ version: 2 })),
+      known(aSnapshot({ version: 2 })),
+      known(aSnapshot({ linkId: 'evicted', codes: ['other'] })),
+      gone('evicted'),
+      gone('link-1'),
+    ]
+    expect(seen.map((record) => isKept?.(record))).toEqual([false, false, true, false, false, false, true])
   })
 
   test('a link that has changed meanwhile is never served as it was', async () => {

@@ -1,10 +1,10 @@
 import type { Kv, KvLogger } from '@waymark/kv'
-import { parseEntry } from '../schema.ts'
-import { configSchema } from './schema.ts'
-import type { ConfigEntry, ConfigKind, ConfigRef } from './types.ts'
+import type { ConfigEntry, ConfigKind, ConfigRef } from './config.ts'
+import { configSchema } from './config-schema.ts'
+import { parseEntry } from './schema.ts'
 
 /** Long enough for quiet workspaces, short enough that what nobody needs leaves by itself. */
-const keptMs = 7 * 24 * 3_600_000
+const ttlMs = 7 * 24 * 3_600_000
 
 const kvKey = ({ kind, key }: ConfigRef): string => `wm:doc:${kind}:${key}`
 
@@ -12,10 +12,10 @@ export interface PublishedConfig<K extends ConfigKind> {
   /** The newest state that was published; null when none is known here. Rejects when kv does. */
   find(key: string): Promise<ConfigEntry<K> | null>
   /** Stores unless a newer version stands. Rejects when kv does; may be repeated. */
-  put(document: ConfigEntry<K>): Promise<void>
+  put(entry: ConfigEntry<K>): Promise<void>
 }
 
-/** Documents of one kind in kv, safe against writes in any order. One that does not fit is passed over, and told. */
+/** Config of one kind in kv, safe against writes in any order. One that does not fit is passed over, and logged. */
 export function createPublishedConfig<K extends ConfigKind>(
   kind: K,
   kv: Pick<Kv, 'getVersioned' | 'setIfNewer'>,
@@ -28,14 +28,11 @@ export function createPublishedConfig<K extends ConfigKind>(
       if (stored === null) return null
       const parsed = parseEntry(schema, stored.value)
       if (parsed.ok) return parsed.value
-      logger?.error(
-        { kind, key, reason: parsed.reason },
-        'A published document does not fit; it is passed over',
-      )
+      logger?.error({ kind, key, reason: parsed.reason }, 'A published entry does not fit; it is passed over')
       return null
     },
-    async put(document) {
-      await kv.setIfNewer(kvKey(document), document.version, JSON.stringify(document), keptMs)
+    async put(entry) {
+      await kv.setIfNewer(kvKey(entry), entry.version, JSON.stringify(entry), ttlMs)
     },
   }
 }
