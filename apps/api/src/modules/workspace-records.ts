@@ -1,12 +1,11 @@
-import type { Orm } from '@waymark/db'
+import { isUniqueViolation, type Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { selectPage } from '../counted-page.ts'
+import { type PagePart, selectPage } from '../counted-page.ts'
 import type { Page, SortBy } from '../envelope.ts'
 import { insertBounded, type RecordBound } from '../record-bounds.ts'
 import { containing } from './containing.ts'
-import { unlessTaken } from './unless-taken.ts'
 
 /** A table of records that belong to workspaces. */
 export type RecordTable = PgTable & { id: PgColumn; workspaceId: PgColumn }
@@ -58,6 +57,8 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
     query: RecordPageQuery<Table>,
     ...filters: (SQL | undefined)[]
   ): Promise<Page<Table['$inferSelect']>>
+  /** What `page` selects, for a page of some columns or of joined tables. */
+  pagePart(scope: Scope, query: RecordPageQuery<Table>, ...filters: (SQL | undefined)[]): PagePart
   find(scope: Scope, id: string): Promise<Table['$inferSelect'] | null>
   /** @throws NOT_FOUND when it is not there, or another workspace's; so do `lock…`, `update` and `remove` */
   read(scope: Scope, id: string): Promise<Table['$inferSelect']>
@@ -120,17 +121,20 @@ function createReads<Scope extends WorkspaceScope>({ orm, table, options, where 
       .select()
       .from(table)
       .where(where(scope, eq(table.id, id)))
+  const pagePart = (
+    scope: Scope,
+    { search, sort, limit, offset }: RecordPageQuery<RecordTable>,
+    ...filters: (SQL | undefined)[]
+  ): PagePart => ({
+    where: where(scope, ...filters, matching(options.searched, search)),
+    orderBy: orderOf(table, options.tieBreak, sort),
+    limit,
+    offset,
+  })
   return {
-    page: (
-      scope: Scope,
-      { search, sort, ...part }: RecordPageQuery<RecordTable>,
-      ...filters: (SQL | undefined)[]
-    ) =>
-      selectPage(orm, table, {
-        ...part,
-        where: where(scope, ...filters, matching(options.searched, search)),
-        orderBy: orderOf(table, options.tieBreak, sort),
-      }),
+    pagePart,
+    page: (scope: Scope, query: RecordPageQuery<RecordTable>, ...filters: (SQL | undefined)[]) =>
+      selectPage(orm, table, pagePart(scope, query, ...filters)),
     find: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? null,
     read: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? noSuch(options),
     lockForUpdate: async (scope: Scope, id: string) =>
@@ -148,10 +152,13 @@ function createChanges<Scope extends WorkspaceScope>({ orm, table, options, wher
   const { bound, unique, noun } = options
   const insertInBound = <Rows>(row: WorkspaceScope, insert: (tx: Orm) => Promise<Rows>) =>
     bound === undefined ? insert(orm) : insertBounded(orm, bound, row, insert)
-  const refuseTaken = <Rows>(work: Promise<Rows>) =>
-    unique === undefined
-      ? work
-      : unlessTaken(work, { constraint: unique.index, taken: () => isTaken(unique) })
+  const refuseTaken = async <Rows>(work: Promise<Rows>) => {
+    try {
+      return await work
+    } catch (error) {
+      throw unique !== undefined && isUniqueViolation(error, unique.index) ? isTaken(unique) : error
+    }
+  }
   return {
     insert: async (row: NewRow<RecordTable>) => {
       const inserting = insertInBound(row, (tx) => tx.insert(table).values(row).returning())

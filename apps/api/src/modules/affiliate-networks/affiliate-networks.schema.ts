@@ -2,7 +2,6 @@ import { conversionStatuses } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
-import { networkSortFields } from './affiliate-networks.repository.ts'
 
 const maxMappedStatuses = 200
 
@@ -94,7 +93,10 @@ export type PatchNetworkBody = z.infer<typeof patchNetworkBody>
 
 export const networkParams = idParams
 
-export const listNetworksQuery = pageQuery(networkSortFields, { field: 'createdAt', descending: true })
+export const listNetworksQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListNetworksQuery = z.infer<typeof listNetworksQuery>
 
 export const deleteNetworkQuery = z.object({

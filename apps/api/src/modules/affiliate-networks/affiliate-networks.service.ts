@@ -1,10 +1,10 @@
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { affiliateNetworks, Db } from '@waymark/db'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkChanges } from '../links/index.ts'
-import { unlessTaken } from '../unless-taken.ts'
-import { createNetworkRepository, type NetworkRow, networkNameKey } from './affiliate-networks.repository.ts'
+import { newRecord } from '../workspace-records.ts'
+import { createNetworkRepository } from './affiliate-networks.repository.ts'
 import type {
   CreateNetworkBody,
   ListNetworksQuery,
@@ -29,61 +29,33 @@ export interface NetworkService {
   remove(caller: Caller, id: string, options: { detach: boolean }): Promise<void>
 }
 
-const noSuchNetwork = () => new AppError('NOT_FOUND', { message: 'There is no such affiliate network.' })
-
-const nameTaken = () =>
-  new AppError('CONFLICT', {
-    message: 'Another affiliate network has this name.',
-    details: [{ path: 'name', message: 'is already taken' }],
-  })
-
-/** What `work` resolves to. @throws CONFLICT when it was refused because of the name */
-const withOwnName = <Result>(work: Promise<Result>) =>
-  unlessTaken(work, { constraint: networkNameKey, taken: nameTaken })
-
 /** Affiliate networks (specification, "Affiliate network"; contract §6). */
-export function createNetworkService({
-  db,
-  changes,
-  clock,
-  randomBytes,
-}: NetworkServiceDeps): NetworkService {
+export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
+  const { db, changes, clock } = deps
   const networks = createNetworkRepository(db.orm)
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await networks.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await networks.page(caller, query)
       return { items: items.map(networkRecordOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      const network = await networks.find(workspaceId, id)
-      if (network === null) throw noSuchNetwork()
-      return networkRecordOf(network)
-    },
+    read: async (caller, id) => networkRecordOf(await networks.read(caller, id)),
 
-    async create({ workspaceId }, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
-      return networkRecordOf(await withOwnName(networks.insert(row)))
-    },
+    create: async (caller, body) =>
+      networkRecordOf(await networks.insert({ ...body, ...newRecord(deps, caller) })),
 
-    async update({ workspaceId }, id, body) {
-      const change = { ...body, updatedAt: new Date(clock()) }
-      const network = await withOwnName(networks.update(workspaceId, id, change))
-      if (network === null) throw noSuchNetwork()
-      return networkRecordOf(network)
-    },
+    update: async (caller, id, body) =>
+      networkRecordOf(await networks.update(caller, id, { ...body, updatedAt: new Date(clock()) })),
 
-    async remove({ workspaceId }, id, { detach }) {
+    async remove(caller, id, { detach }) {
       await changes.commit(async ({ tx }) => {
         const repository = createNetworkRepository(tx)
-        if ((await repository.lock(workspaceId, id)) === null) throw noSuchNetwork()
-        const offers = detach ? 0 : await repository.countOffers(workspaceId, id)
+        await repository.lockForUpdate(caller, id)
+        const offers = detach ? 0 : await repository.countOffers(caller, id)
         if (offers > 0) throw stillInUse(offers)
-        const detached = await repository.detachOffers(workspaceId, id, new Date(clock()))
-        await repository.remove(workspaceId, id)
+        const detached = await repository.detachOffers(caller, id, new Date(clock()))
+        await repository.remove(caller, id)
         return { result: undefined, changed: { linksUsing: { offers: detached } } }
       })
     },
@@ -95,7 +67,7 @@ const stillInUse = (offers: number) =>
     message: `The network has ${offers === 1 ? 'an offer' : `${offers} offers`}: send detach=true to leave them without one.`,
   })
 
-function networkRecordOf(network: NetworkRow): NetworkRecord {
+function networkRecordOf(network: typeof affiliateNetworks.$inferSelect): NetworkRecord {
   return {
     id: network.id,
     workspaceId: network.workspaceId,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
-import { collectionSortFields } from './collections.repository.ts'
 
 /** Links that one request puts into a collection. */
 const maxLinkIds = 1_000
@@ -63,7 +62,10 @@ export type AddLinksBody = z.infer<typeof addLinksBody>
 export const collectionParams = idParams
 export const collectionLinkParams = idParams.extend({ linkId: z.uuid().describe('Id of the link.') })
 
-export const listCollectionsQuery = pageQuery(collectionSortFields, { field: 'createdAt', descending: true })
+export const listCollectionsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListCollectionsQuery = z.infer<typeof listCollectionsQuery>
 
 /** Contract §9, "Collections". */

@@ -1,8 +1,9 @@
 import type { Db, Orm } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller, LinkAccess } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import {
   type CollectionRepository,
   type CollectionRow,
@@ -36,11 +37,8 @@ export interface CollectionService {
 }
 
 /** Collections (specification, "Collection"; contract §9). */
-export function createCollectionService({
-  db,
-  clock,
-  randomBytes,
-}: CollectionServiceDeps): CollectionService {
+export function createCollectionService(deps: CollectionServiceDeps): CollectionService {
+  const { db, clock } = deps
   const collections = createCollectionRepository(db.orm)
   /** Runs `work` on the collection while nobody else changes it; its `updatedAt` moves when its links do. */
   const changeLinks = (
@@ -54,11 +52,11 @@ export function createCollectionService({
   ) =>
     db.transaction(async (tx) => {
       const repository = createCollectionRepository(tx)
-      const collection = (await repository.lock(access, id)) ?? gone()
+      const collection = await repository.lockForUpdate(access, id)
       const isChanged = await work({ tx, repository, collection })
       const updatedAt = new Date(clock())
       const after = isChanged ? await repository.update(access, id, { updatedAt }) : collection
-      return recordOf(repository, access, after ?? gone())
+      return recordOf(repository, access, after)
     })
 
   return {
@@ -71,25 +69,17 @@ export function createCollectionService({
       return { items: items.map((item) => collectionRecordOf(item, counts.get(item.id) ?? 0)), total }
     },
 
-    async read(caller, id) {
-      return recordOf(collections, caller, (await collections.find(caller, id)) ?? gone())
-    },
+    read: async (caller, id) => recordOf(collections, caller, await collections.read(caller, id)),
 
-    async create({ workspaceId }, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const row = { ...body, id, workspaceId, createdAt, updatedAt: createdAt }
-      return collectionRecordOf(await collections.insert(row), 0)
-    },
+    create: async (caller, body) =>
+      collectionRecordOf(await collections.insert({ ...body, ...newRecord(deps, caller) }), 0),
 
     async update(caller, id, body) {
       const change = { ...body, updatedAt: new Date(clock()) }
-      return recordOf(collections, caller, (await collections.update(caller, id, change)) ?? gone())
+      return recordOf(collections, caller, await collections.update(caller, id, change))
     },
 
-    async remove(caller, id) {
-      if (!(await collections.remove(caller, id))) gone()
-    },
+    remove: (caller, id) => collections.remove(caller, id),
 
     addLinks: (caller, id, { linkIds }) =>
       changeLinks(caller, id, async ({ tx, repository, collection }) => {
@@ -106,10 +96,6 @@ export function createCollectionService({
       })
     },
   }
-}
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such collection.' })
 }
 
 function refuseUnknown(linkIds: readonly string[], known: ReadonlySet<string>): void {

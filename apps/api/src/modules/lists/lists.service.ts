@@ -1,16 +1,15 @@
 import type { Db } from '@waymark/db'
-import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { Replica } from '../../replica/index.ts'
-import { unlessTaken } from '../unless-taken.ts'
+import { newRecord } from '../workspace-records.ts'
 import { wrongEntries } from './list-entries.ts'
 import {
   createListRepository,
   type ListRepository,
   type ListRow,
   type ListSummaryRow,
-  listNameKey,
 } from './lists.repository.ts'
 import {
   type CreateListBody,
@@ -45,71 +44,49 @@ export interface ListService {
 const maxBytes = 4 * 1024 * 1024
 
 /** Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document. */
-export function createListService({ db, replica, clock, randomBytes }: ListServiceDeps): ListService {
+export function createListService(deps: ListServiceDeps): ListService {
+  const { db, replica, clock } = deps
+  const records = createListRepository(db.orm)
   const change = <Result>({ workspaceId }: Caller, work: (lists: ListRepository) => Promise<Result>) =>
     replica.changeSettings(workspaceId, (tx) => work(createListRepository(tx)))
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await createListRepository(db.orm).page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await records.page(caller, query)
       return { items: items.map(summaryOf), total }
     },
 
-    async read({ workspaceId }, id) {
-      return recordOf((await createListRepository(db.orm).find(workspaceId, id)) ?? gone())
-    },
+    read: async (caller, id) => recordOf(await records.read(caller, id)),
 
-    async wrongEntries({ workspaceId }, id, body) {
-      const list = await createListRepository(db.orm).find(workspaceId, id)
+    async wrongEntries(caller, id, body) {
+      const list = await records.find(caller, id)
       return list === null ? [] : wrongEntriesOf(list.kind, body)
     },
 
     create: (caller, body) =>
       change(caller, async (lists) => {
-        await checkRoom(lists, { workspaceId: caller.workspaceId, id: null, entries: body.entries })
-        const createdAt = new Date(clock())
-        const id = uuidV7(createdAt.getTime(), randomBytes(10))
-        const row = { ...body, id, workspaceId: caller.workspaceId, createdAt, updatedAt: createdAt }
-        return recordOf(await unlessTaken(lists.insert(row), nameIsTaken))
+        await checkRoom(lists, { caller, id: null, entries: body.entries })
+        return recordOf(await lists.insert({ ...body, ...newRecord(deps, caller) }))
       }),
 
     update: (caller, id, body) =>
       change(caller, async (lists) => {
-        const { workspaceId } = caller
-        const before = await held(lists, workspaceId, id)
+        const before = await lists.lockForUpdate(caller, id)
         const { name = before.name, entries } = body
         if (name.toLowerCase() !== before.name.toLowerCase()) await checkUnused(lists, before)
         if (entries !== undefined) {
           refuseWrong(wrongEntries(before.kind, entries))
-          await checkRoom(lists, { workspaceId, id, entries })
+          await checkRoom(lists, { caller, id, entries })
         }
-        const updated = lists.update(workspaceId, id, { ...body, updatedAt: new Date(clock()) })
-        return recordOf((await unlessTaken(updated, nameIsTaken)) ?? gone())
+        return recordOf(await lists.update(caller, id, { ...body, updatedAt: new Date(clock()) }))
       }),
 
     remove: (caller, id) =>
       change(caller, async (lists) => {
-        await checkUnused(lists, await held(lists, caller.workspaceId, id))
-        await lists.remove(caller.workspaceId, id)
+        await checkUnused(lists, await lists.lockForUpdate(caller, id))
+        await lists.remove(caller, id)
       }),
   }
-}
-
-const nameIsTaken = {
-  constraint: listNameKey,
-  taken: () =>
-    new AppError('CONFLICT', {
-      message: 'Another list has this name.',
-      details: [{ path: 'name', message: 'is already taken' }],
-    }),
-}
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such list.' })
-}
-
-async function held(lists: ListRepository, workspaceId: string, id: string): Promise<ListRow> {
-  return (await lists.hold(workspaceId, id)) ?? gone()
 }
 
 function refuseWrong(details: ReturnType<typeof wrongEntries>): void {
@@ -119,9 +96,9 @@ function refuseWrong(details: ReturnType<typeof wrongEntries>): void {
 /** The document is held: two that come at once cannot both take the last place. */
 async function checkRoom(
   lists: ListRepository,
-  { workspaceId, id, entries }: { workspaceId: string; id: string | null; entries: readonly string[] },
+  { caller, id, entries }: { caller: Caller; id: string | null; entries: readonly string[] },
 ): Promise<void> {
-  const otherBytes = await lists.storedBytes(workspaceId, id)
+  const otherBytes = await lists.storedBytes(caller, id)
   if (otherBytes + Buffer.byteLength(entries.join('')) > maxBytes)
     throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
 }

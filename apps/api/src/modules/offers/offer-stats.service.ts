@@ -26,12 +26,11 @@ export function createOfferStatsService(deps: OfferStatsServiceDeps): OfferStats
   const itemsOf = createItems(deps)
   return {
     async list(caller, query) {
-      const { items, total } = await offers.page(caller.workspaceId, query)
+      const { items, total } = await offers.page(caller, query)
       return { items: await itemsOf(caller, items), total }
     },
     async read(caller, id) {
-      const offer = await offers.find(caller.workspaceId, id)
-      const [item] = offer === null ? [] : await itemsOf(caller, [offer])
+      const [item] = await itemsOf(caller, [await offers.read(caller, id)])
       if (item === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such offer.' })
       return item
     },

@@ -4,7 +4,6 @@ import { pageQuery, timestamp } from '../../envelope.ts'
 import { conversionRate, countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
 import { offerStatuses, payoutModels } from './offer-status.ts'
-import { offerSortFields } from './offers.repository.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)
 
@@ -112,7 +111,10 @@ export type PatchOfferBody = z.infer<typeof patchOfferBody>
 
 export const offerParams = idParams
 
-export const listOffersQuery = pageQuery(offerSortFields, { field: 'createdAt', descending: true }).extend({
+export const listOffersQuery = pageQuery(['createdAt', 'updatedAt', 'name', 'payout'], {
+  field: 'createdAt',
+  descending: true,
+}).extend({
   status: z.enum(offerStatuses).optional().describe('Offers of this status.'),
   networkId: z.uuid().optional().describe('Offers of this affiliate network.'),
 })

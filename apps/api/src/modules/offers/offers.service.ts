@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import { beginHealthChecksAnew } from '@waymark/offers'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
@@ -8,6 +8,7 @@ import { createNetworkRepository } from '../affiliate-networks/index.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { checkCallable } from '../callable-url.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import { offerRecordOf } from './offer-record.ts'
 import { mayBecome } from './offer-status.ts'
 import { createOfferRepository, type OfferChange, type OfferRow } from './offers.repository.ts'
@@ -33,8 +34,6 @@ export interface OfferService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchOffer = () => new AppError('NOT_FOUND', { message: 'There is no such offer.' })
-
 /** What redirectors hold of an offer: a change of nothing else is none to them. */
 const publishedFields = [
   'networkId',
@@ -52,49 +51,41 @@ const isPublished = (body: PatchOfferBody) => publishedFields.some((field) => bo
 
 /** Offers (specification, "Offer"; contract §6). */
 export function createOfferService(deps: OfferServiceDeps): OfferService {
-  const { db, changes, outbound, clock, randomBytes } = deps
+  const { db, changes, outbound, clock } = deps
   const offers = createOfferRepository(db.orm)
-  const read = async ({ workspaceId }: Caller, id: string) => {
-    const offer = await offers.find(workspaceId, id)
-    if (offer === null) throw noSuchOffer()
-    return offerRecordOf(offer)
-  }
 
   return {
-    async list({ workspaceId }, query) {
-      const { items, total } = await offers.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await offers.page(caller, query)
       return { items: items.map(offerRecordOf), total }
     },
 
-    read,
+    read: async (caller, id) => offerRecordOf(await offers.read(caller, id)),
 
-    async create({ workspaceId }, body) {
+    async create(caller, body) {
       await checkHealthUrl(outbound, body)
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      const { name, url } = body
+      const row = { ...columnsOf(body), name, url, ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
-        const repository = createOfferRepository(tx)
-        await lockNetwork(tx, workspaceId, body.networkId)
-        const payoutCurrency = body.payoutCurrency ?? (await baseCurrencyOf(tx, workspaceId))
-        const row = { ...columnsOf(body), id, workspaceId, name: body.name, url: body.url, payoutCurrency }
-        return offerRecordOf(await repository.insert({ ...row, createdAt, updatedAt: createdAt }))
+        await lockNetwork(tx, caller, body.networkId)
+        const payoutCurrency = body.payoutCurrency ?? (await baseCurrencyOf(tx, caller.workspaceId))
+        return offerRecordOf(await createOfferRepository(tx).insert({ ...row, payoutCurrency }))
       })
     },
 
     async update(caller, id, body) {
-      const { workspaceId } = caller
       if (body.healthCheck?.url) {
         // What is not there is a 404, whatever its health check is.
-        await read(caller, id)
+        await offers.read(caller, id)
         await checkHealthUrl(outbound, body)
       }
       return changes.commit(async ({ tx }) => {
-        await lockNetwork(tx, workspaceId, body.networkId)
+        await lockNetwork(tx, caller, body.networkId)
         const repository = createOfferRepository(tx)
-        const before = await repository.lock(workspaceId, id, 'change')
-        if (before === null) throw noSuchOffer()
+        // Conversions may refer to it meanwhile; rules may not take it up.
+        const before = await repository.lockForNoKeyUpdate(caller, id)
         const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt: new Date(clock()) }
-        const after = await repository.update(workspaceId, id, change)
+        const after = await repository.update(caller, id, change)
         if (isCheckedAnew(before, after)) await beginHealthChecksAnew(tx, id)
         return {
           result: offerRecordOf(after),
@@ -103,12 +94,12 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
       })
     },
 
-    async remove({ workspaceId }, id) {
+    async remove(caller, id) {
       await changes.commit(async (unit) => {
         const repository = createOfferRepository(unit.tx)
-        if ((await repository.lock(workspaceId, id, 'remove')) === null) throw noSuchOffer()
+        await repository.lockForUpdate(caller, id)
         await refuseWhileInFlow(unit, { offers: [id] })
-        await repository.remove(workspaceId, id)
+        await repository.remove(caller, id)
         return { result: undefined, changed: {} }
       })
     },
@@ -116,13 +107,9 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
 }
 
 /** @throws VALIDATION_FAILED unless the network is the workspace's, and stays until the transaction ends */
-async function lockNetwork(
-  tx: Orm,
-  workspaceId: string,
-  networkId: string | null | undefined,
-): Promise<void> {
+async function lockNetwork(tx: Orm, caller: Caller, networkId: string | null | undefined): Promise<void> {
   if (networkId === null || networkId === undefined) return
-  if (await createNetworkRepository(tx).hold(workspaceId, networkId)) return
+  if (await createNetworkRepository(tx).lockForKeyShare(caller, networkId)) return
   const details = [{ path: 'networkId', message: 'is no affiliate network of this workspace' }]
   throw new AppError('VALIDATION_FAILED', { details })
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
-import { trafficSourceSortFields } from './traffic-sources.repository.ts'
 
 const statuses = z
   .array(z.enum(conversionStatuses))
@@ -84,7 +83,7 @@ export type PatchTrafficSourceBody = z.infer<typeof patchTrafficSourceBody>
 
 export const trafficSourceParams = idParams
 
-export const listTrafficSourcesQuery = pageQuery(trafficSourceSortFields, {
+export const listTrafficSourcesQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
   field: 'createdAt',
   descending: true,
 })

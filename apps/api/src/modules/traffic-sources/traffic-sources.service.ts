@@ -1,9 +1,10 @@
 import type { Db, PostbackConditionColumns } from '@waymark/db'
-import { AppError, moneyNumber, parseTargetUrl, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, moneyNumber, parseTargetUrl, type RandomBytes } from '@waymark/domain'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { checkCallable } from '../callable-url.ts'
+import { newRecord } from '../workspace-records.ts'
 import { createTrafficSourceRepository, type TrafficSourceRow } from './traffic-sources.repository.ts'
 import type {
   CreateTrafficSourceBody,
@@ -30,56 +31,44 @@ export interface TrafficSourceService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-const noSuchSource = () => new AppError('NOT_FOUND', { message: 'There is no such traffic source.' })
-
 /** Traffic sources (specification, "Traffic source"; contract §7). */
 export function createTrafficSourceService(deps: TrafficSourceServiceDeps): TrafficSourceService {
-  const { db, outbound, clock, randomBytes } = deps
+  const { db, outbound, clock } = deps
   const sources = createTrafficSourceRepository(db.orm)
-  const read = async ({ workspaceId }: Caller, id: string) =>
-    recordOf((await sources.find(workspaceId, id)) ?? refuse(noSuchSource()))
 
   return {
-    read,
-
-    async list({ workspaceId }, query) {
-      const { items, total } = await sources.page(workspaceId, query)
+    async list(caller, query) {
+      const { items, total } = await sources.page(caller, query)
       return { items: items.map(recordOf), total }
     },
 
-    async create({ workspaceId }, body) {
+    read: async (caller, id) => recordOf(await sources.read(caller, id)),
+
+    async create(caller, body) {
       await checkPostbackUrl(outbound, body.postbackUrl)
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const { conditions, ...rest } = body
-      const row = { ...rest, conditions: columnsOf(conditions), id, workspaceId }
-      return recordOf(await sources.insert({ ...row, createdAt, updatedAt: createdAt }))
+      const row = { ...body, conditions: columnsOf(body.conditions), ...newRecord(deps, caller) }
+      return recordOf(await sources.insert(row))
     },
 
     async update(caller, id, { conditions, ...rest }) {
       // What is not there is a 404, whatever its new URL is.
-      await read(caller, id)
+      await sources.read(caller, id)
       if (rest.postbackUrl !== undefined) await checkPostbackUrl(outbound, rest.postbackUrl)
       const stored = conditions === undefined ? {} : { conditions: columnsOf(conditions) }
-      const change = { ...rest, ...stored, updatedAt: new Date(clock()) }
-      return recordOf((await sources.update(caller.workspaceId, id, change)) ?? refuse(noSuchSource()))
+      return recordOf(await sources.update(caller, id, { ...rest, ...stored, updatedAt: new Date(clock()) }))
     },
 
-    async remove({ workspaceId }, id) {
+    async remove(caller, id) {
       await db.transaction(async (tx) => {
         const repository = createTrafficSourceRepository(tx)
-        if (!(await repository.lock(workspaceId, id))) throw noSuchSource()
-        const uses = await repository.countLinks(workspaceId, id)
+        await repository.lockForUpdate(caller, id)
+        const uses = await repository.countLinks(caller, id)
         if (uses > 0) throw stillInUse(uses)
-        await repository.detachDeletedLinks(workspaceId, id)
-        await repository.remove(workspaceId, id)
+        await repository.detachDeletedLinks(caller, id)
+        await repository.remove(caller, id)
       })
     },
   }
-}
-
-function refuse(error: AppError): never {
-  throw error
 }
 
 const stillInUse = (links: number) =>
