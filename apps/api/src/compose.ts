@@ -1,6 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
-import { type ConversionIntake, conversionIntakeOf } from '@waymark/conversions'
+import { createConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
@@ -65,7 +65,6 @@ export interface Api {
 
 /** What a crash or an outage of Redis left unpublished waits no longer than this. */
 const sweepEveryMs = 1_000
-const forgetEveryMs = 600_000
 
 function settingsOf(config: ApiConfig): ApiSettings {
   const { defaultDomain, publicShortUrl, publicApiUrl } = config
@@ -107,6 +106,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     eraser: analytics.eraser,
     probes,
     settings,
+    conversions: createConversionIntake(parts),
     replica: createReplica({ db, kv, clock, logger, shortUrl: settings.publicShortUrl }),
   }
 }
@@ -114,12 +114,11 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
 interface Changing {
   emptying: WorkspaceEmptying
   domains: DomainHandling
-  conversions: ConversionIntake
   jobs: JobCounts
 }
 
 /** What is done again and again, whoever asks. */
-function createScheduledJobs(deps: AppDeps, { emptying, domains, conversions, jobs }: Changing): PollLoop[] {
+function createScheduledJobs(deps: AppDeps, { emptying, domains, jobs }: Changing): PollLoop[] {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
   const sweeper = startPollLoop({
     work: jobs.counted('publish-changes', async () => {
@@ -131,17 +130,7 @@ function createScheduledJobs(deps: AppDeps, { emptying, domains, conversions, jo
     everyMs: sweepEveryMs,
     onError: warn('Changes to publish, banned domains and deleted workspaces could not be read'),
   })
-  const postbacks = startPollLoop({
-    work: jobs.counted('process-postbacks', conversions.sweep),
-    everyMs: sweepEveryMs,
-    onError: warn('Waiting postbacks could not be processed'),
-  })
-  const postbackLog = startPollLoop({
-    work: jobs.counted('delete-old-postbacks', conversions.forgetOld),
-    everyMs: forgetEveryMs,
-    onError: warn('Postbacks that are too old could not be deleted from the log'),
-  })
-  return [sweeper, postbacks, postbackLog]
+  return [sweeper]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */
@@ -160,9 +149,8 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     logger,
     clock,
   })
-  const conversions = conversionIntakeOf(deps)
   const jobs = createJobCounts(clock)
-  const scheduledJobs = createScheduledJobs(deps, { emptying, domains, conversions, jobs })
+  const scheduledJobs = createScheduledJobs(deps, { emptying, domains, jobs })
   let isListening = false
   return {
     listen: async () => {
@@ -176,7 +164,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       isListening = true
       return address
     },
-    metrics: createApiMetrics({ requests, jobs, conversions, db: deps.db }),
+    metrics: createApiMetrics({ requests, jobs, conversions: deps.conversions, db: deps.db }),
     probes: deps.probes,
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,

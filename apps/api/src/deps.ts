@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnalyticsEraser, AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
+import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
@@ -45,6 +46,8 @@ export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & 
 export interface AppDeps {
   db: Db
   kv: Kv
+  /** Takes postbacks and all that tells of conversions: what modules bring at the same time goes together. */
+  conversions: ConversionIntake
   /** What redirectors replicate: its one publisher is made here. */
   replica: Replica
   analytics: Pick<AnalyticsStore, 'reader'>

@@ -1,3 +1,4 @@
+import { createConversionIntake } from '@waymark/conversions'
 import { createDb } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
@@ -74,6 +75,7 @@ export async function renderOpenApi(given: {
     ...given,
     db,
     kv: absentKv,
+    conversions: createConversionIntake({ ...given, db, analytics: { reader: absentReader }, clock }),
     replica: createReplica({ ...given, db, kv: absentKv, clock, shortUrl: settings.publicShortUrl }),
     analytics: { reader: absentReader },
     eraser: { eraseBefore: absent, eraseClick: absent },

@@ -1,4 +1,5 @@
 import { retryUntilDone } from '@waymark/async'
+import { createWaitingPostbacks } from '@waymark/conversions'
 import { createAnnouncer } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import type { Metrics } from '@waymark/telemetry'
@@ -9,6 +10,7 @@ import { createWorkerCounts, type WorkerCounts } from './metrics/worker-metrics.
 import { createAlerts } from './modules/alerts/index.ts'
 import { clicksGroup, createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
+import { createPostbackProcessing } from './modules/conversions/waiting-postbacks.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
@@ -42,7 +44,7 @@ function roleMakers(
   parts: WorkerParts,
   counts: WorkerCounts,
 ): Record<WorkerRoleName, () => WorkerRole> {
-  const { bus, analytics, logger, clock, db } = parts
+  const { bus, analytics, logger, clock } = parts
   const { jobs } = counts
   const ingesting = { bus, writer: analytics.writer, clock, logger }
   return {
@@ -55,10 +57,13 @@ function roleMakers(
       return createFlowIngestion({ ...ingesting, counts: counts.ingestion('flow', consumption) })
     },
     conversions: () => {
-      if (!db) throw new Error('the role conversions lacks Postgres')
+      const deps = { ...databasePartsOf(config, parts), jobs }
+      const waiting = createWaitingPostbacks(deps)
+      counts.watchPostbacks(waiting)
       return rolesTogether(
-        createConversionProjection({ db, writer: analytics.writer, clock, logger, jobs }),
-        createPageViews({ db, analytics, clock, logger, jobs }),
+        createPostbackProcessing({ ...deps, waiting }),
+        createConversionProjection({ ...deps, writer: analytics.writer }),
+        createPageViews(deps),
       )
     },
     deliveries: () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createWaitingPostbacks, deleteOldPostbacks } from '@waymark/conversions'
 import {
   alerts,
   conversions,
@@ -9,12 +10,14 @@ import {
   links,
   offers,
   pageViews,
+  postbackLogs,
   redirectRules,
   users,
 } from '@waymark/db'
 import { setPostgresClock } from '@waymark/db/testing'
 import { createAnnouncer, createDeliveryQueue, deleteOldDeliveries } from '@waymark/deliveries'
 import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
+import { uuidV7 } from '@waymark/domain'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { createOfferFigures } from '@waymark/offers'
 import { withChange } from '@waymark/replica/changes'
@@ -37,6 +40,7 @@ import { createPageViewsRepository } from './modules/page-views/page-views.repos
 import { deleteOldAnswers } from './modules/retention/delete-old-answers.ts'
 import { eraseOldClicks } from './modules/retention/erase-old-clicks.ts'
 import { lapseDomains } from './modules/retention/lapse-domains.ts'
+import { numberedClick } from './testing/clicks.ts'
 
 const nowMs = Date.parse('2026-01-02T03:04:05.000Z')
 const now = new Date(nowMs)
@@ -162,6 +166,47 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await views.remove([randomUUID()])
   }
 
+  /** Two that wait: the click of one can be read, the other is given up. */
+  const processWaiting = async () => {
+    const click = numberedClick(1, { workspaceId })
+    const add = (clickToken: string, keyHash: string | null) => {
+      const report = {
+        clickToken,
+        status: 'sale',
+        statusLists: {},
+        payout: '1',
+        currency: null,
+        tid: null,
+        goalKey: null,
+        convertedAt: null,
+        network: 'Ours',
+        keyHash,
+      }
+      const arrival = { ip: '192.0.2.7', method: 'GET', query: {} }
+      const [id, retryAt] = [uuidV7(nowMs, randomBytes(10)), now]
+      const row = { ...arrival, id, source: 'postback' as const, report, clickToken, retryAt }
+      return db.orm.insert(postbackLogs).values({ ...row, receivedAt: now })
+    }
+    await add(click.clickToken, null)
+    await add('0193a1f0-0000-7000-8000-000000000009', 'of a key')
+    const stored = { ...click, ingestedAtMs: nowMs, storedForMs: 60_000 }
+    const waiting = createWaitingPostbacks({
+      db,
+      analytics: { reader: { clicksByTokens: async () => new Map([[click.clickToken, stored]]) } },
+      clock: () => nowMs,
+      randomBytes,
+      logger: { error: (details, message) => expect.unreachable(`${message}: ${JSON.stringify(details)}`) },
+    })
+    expect(await waiting.process()).toBe(false)
+    expect(Object.fromEntries([...waiting.outcomes()].map(([{ result }, count]) => [result, count]))).toEqual(
+      {
+        created: 1,
+        unknown: 1,
+      },
+    )
+    await deleteOldPostbacks(db, dbClock)
+  }
+
   const deleteOld = async () => {
     await lapseDomains(db, dbClock)
     await deleteOldAnswers(db, dbClock)
@@ -201,6 +246,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     db = createDb({ url: database.url, maxConnections: 5, onStatement })
     await db.migrate()
     workspaceId = await aWorkspace(db)
+    await processWaiting()
     await addConversion()
     await addPageView()
     await checkOffers(await addOffer())
@@ -233,6 +279,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       'idempotency_keys',
       'offer_checks',
       'page_views',
+      'postback_logs',
       'redirect_rules',
     ]
     expect(empty.filter((table) => filled.includes(table))).toEqual([])

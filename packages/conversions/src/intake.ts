@@ -1,8 +1,5 @@
-import type { AnalyticsReader } from '@waymark/analytics-store'
 import { withTimeoutOr } from '@waymark/async'
-import { createAnnouncer } from '@waymark/deliveries'
 import { uuidV7 } from '@waymark/domain'
-import { createClickLookup } from './click-lookup.ts'
 import type { ConversionReport, Outcome } from './conversion-report.ts'
 import { createCrowding } from './crowding.ts'
 import { joinCalls } from './joined-calls.ts'
@@ -15,16 +12,15 @@ import {
   processReceived,
   processUnlogged,
 } from './postback-processor.ts'
-import { type ProcessingDeps, processPostbacks } from './process-postbacks.ts'
+import { processPostbacks } from './process-postbacks.ts'
+import { createProcessing, type ProcessingParts } from './processing.ts'
 import { logRowOf, processTimeoutMs, type ReceivedReport, receivedOf } from './received-report.ts'
 import { createReportCounts, type ReportLabels } from './report-counts.ts'
 import { canStillCome, notYet, unknownClick } from './waiting-postbacks.ts'
 
-export interface ConversionIntakeDeps extends Omit<ProcessingDeps, 'announcer'> {
-  analytics: { reader: Pick<AnalyticsReader, 'clicksByTokens'> }
+export interface ConversionIntakeDeps extends ProcessingParts {
   /** Reports from one address that wait for their clicks. Default: 200,000. */
   mostWaiting?: number
-  logger: { error: (details: object, message: string) => void }
 }
 
 /** Reports of conversions, from wherever they come (contract §7). */
@@ -40,14 +36,10 @@ export interface ConversionIntake {
   replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
   /** Whose click it is; null: nobody's that can be read now, also where the analytics store is away or hangs. */
   workspaceOfClick(clickToken: string): Promise<string | null>
-  /** Judges what has waited long enough. @returns whether more is waiting */
-  sweep(): Promise<boolean>
   /** How many reports this process has judged since its start, by what came of them. */
   outcomes(): Iterable<readonly [ReportLabels, number]>
   /** How many of the log wait to be judged, over all processes, counted up to 100,000. */
   waiting(): Promise<number>
-  /** Deletes what is too old of the log. @returns whether there may be more */
-  forgetOld(): Promise<boolean>
 }
 
 /** At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones. */
@@ -59,14 +51,9 @@ const logging = 2
 const lookupTimeoutMs = 4_000
 const answerTimeoutMs = 8_000
 const maxConcurrentProcessing = 1
-const claimedAtOnce = 500
-const deletedAtOnce = 5_000
 /** Whoever watches need not know a longer queue to the last one. */
 const countedAtMost = 100_000
-const dayMs = 86_400_000
-const retentionMs = 90 * dayMs
 const defaultMostWaiting = 200_000
-const noRandom = new Uint8Array(10)
 
 interface LoggedPostbacks {
   reports: readonly ReceivedReport[]
@@ -92,8 +79,7 @@ function lookedUp(calls: readonly LoggedPostbacks[]): [LookedUp, ReceivedReport[
 /** Makes the intake of one process. Any number of them work on one database. */
 export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIntake {
   const { db, clock, randomBytes } = deps
-  const announcer = createAnnouncer({ clock, randomBytes })
-  const processing = { ...deps, announcer, clicks: createClickLookup(deps.analytics.reader) }
+  const processing = createProcessing(deps)
   const logs = createPostbackLogRepository(db.orm)
   const counts = createReportCounts()
   const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
@@ -188,32 +174,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       return looked?.get(token)?.workspaceId ?? null
     },
 
-    async sweep() {
-      const rows = await logs.claimDue({ leaseMs: processTimeoutMs, limit: claimedAtOnce })
-      if (rows.length > 0) counts.note('waited', await processReceived(processing, rows.map(receivedOf)))
-      return rows.length === claimedAtOnce
-    },
-
     outcomes: counts.all,
     waiting: () => logs.countPending(countedAtMost),
-
-    async forgetOld() {
-      const nowMs = clock()
-      const deleted = await logs.deleteBefore({
-        id: uuidV7(nowMs - retentionMs, noRandom),
-        unusedId: uuidV7(nowMs - dayMs, noRandom),
-        limit: deletedAtOnce,
-      })
-      return deleted === deletedAtOnce
-    },
   }
-}
-
-const intakes = new WeakMap<ConversionIntakeDeps, ConversionIntake>()
-
-/** The intake of a process, one for all modules that have the same deps: what they bring at once is judged together. */
-export function conversionIntakeOf(deps: ConversionIntakeDeps): ConversionIntake {
-  const intake = intakes.get(deps) ?? createConversionIntake(deps)
-  intakes.set(deps, intake)
-  return intake
 }

@@ -46,27 +46,15 @@ function addReports(metrics: Metrics, conversions: ApiMetricsDeps['conversions']
   metrics.readCounts(
     {
       name: 'waymark_api_conversion_reports_total',
-      help: 'Postbacks and other reports of conversions, by what came of them when they were `received` or after they had `waited`: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (kept to be judged again).',
+      help: 'Postbacks and other reports of conversions, by what came of them when they were `received`: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (a worker processes them later).',
       labels: ['when', 'result'],
     },
     () => [...conversions.outcomes()].map(([labels, count]): Sample => [{ ...labels }, count]),
   )
-  metrics.readCounts(
-    {
-      name: 'waymark_api_early_reports_expired_total',
-      help: 'Reports that had waited for their click and were given up, since it never became readable.',
-    },
-    () => {
-      const expired = [...conversions.outcomes()].filter(
-        ([{ when, result }]) => when === 'waited' && result === 'unknown',
-      )
-      return [[{}, expired.reduce((sum, [, count]) => sum + count, 0)]]
-    },
-  )
   metrics.readGauge(
     {
       name: 'waymark_api_conversion_reports_waiting',
-      help: 'Reports in the log that wait to be judged, over all processes. Counted up to 100,000.',
+      help: 'Postbacks in the log that wait to be processed, over all processes. Counted up to 100,000.',
       labels: ['state'],
     },
     async () => [[{ state: 'pending' }, await conversions.waiting()]],

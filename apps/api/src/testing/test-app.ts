@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createConversionIntake } from '@waymark/conversions'
 import { createDb } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
@@ -127,6 +128,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const deps: AppDeps = {
     ...parts,
+    conversions: createConversionIntake(parts),
     replica: createReplica({ ...parts, shortUrl: parts.settings.publicShortUrl }),
   }
   const { app } = await buildApp(deps, options.modules)

@@ -1,3 +1,4 @@
+import type { WaitingPostbacks } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { countWaiting } from '@waymark/deliveries'
 import type { EventBus } from '@waymark/events'
@@ -20,6 +21,8 @@ export interface WorkerCounts {
   ingestion(name: string, consumption: Consumption): IngestionCounts
   /** The deliveries that wait are counted in this database from now on. */
   watchDeliveries(db: Pick<Db, 'orm'>): void
+  /** What came of postbacks that had waited is counted by it from now on. */
+  watchPostbacks(waiting: Pick<WaitingPostbacks, 'outcomes'>): void
   metrics: Metrics
 }
 
@@ -48,6 +51,7 @@ export function createWorkerCounts({ bus, clock }: WorkerCountsDeps): WorkerCoun
       return counts
     },
     watchDeliveries: (db) => addWaiting(metrics, db),
+    watchPostbacks: (waiting) => addPostbacks(metrics, waiting),
   }
 }
 
@@ -117,6 +121,27 @@ function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>): void {
         [{ kind, until: 'due' }, due],
         [{ kind, until: 'later' }, later],
       ])
+    },
+  )
+}
+
+function addPostbacks(metrics: Metrics, { outcomes }: Pick<WaitingPostbacks, 'outcomes'>): void {
+  metrics.readCounts(
+    {
+      name: 'waymark_worker_conversion_reports_total',
+      help: 'Postbacks that had `waited` in the log, by what came of them: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (tried again later).',
+      labels: ['when', 'result'],
+    },
+    () => [...outcomes()].map(([labels, count]): Sample => [{ ...labels }, count]),
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_worker_early_reports_expired_total',
+      help: 'Postbacks that had waited for their click and were given up, since it never became readable.',
+    },
+    () => {
+      const expired = [...outcomes()].filter(([{ result }]) => result === 'unknown')
+      return [[{}, expired.reduce((sum, [, count]) => sum + count, 0)]]
     },
   )
 }

@@ -1,4 +1,3 @@
-import { conversionIntakeOf } from '@waymark/conversions'
 import { conversionGoals } from '@waymark/db'
 import { and, eq } from 'drizzle-orm'
 import type { ApiModule, AppDeps } from '../../deps.ts'
@@ -7,7 +6,7 @@ import { createConversionImportService } from './conversion-import.service.ts'
 
 /** Conversions brought by file or one by one. */
 export const conversionImportModule: ApiModule = (app, deps) => {
-  const { receive } = conversionIntakeOf(deps)
+  const { receive } = deps.conversions
   declareConversionImportRoute(app, createConversionImportService({ receive, hasGoal: goalFinder(deps) }))
 }
 

@@ -1,4 +1,3 @@
-import { conversionIntakeOf } from '@waymark/conversions'
 import type { ApiModule } from '../../deps.ts'
 import { declarePostbackLogRoutes } from './postback-logs.routes.ts'
 import { createPostbackLogService } from './postback-logs.service.ts'
@@ -7,7 +6,7 @@ import { createPostbackService } from './postbacks.service.ts'
 
 /** Postbacks of affiliate networks, and their log. */
 export const postbacksModule: ApiModule = (app, deps) => {
-  const intake = conversionIntakeOf(deps)
+  const intake = deps.conversions
   declarePostbackRoutes(app, createPostbackService({ ...deps, intake }))
   declarePostbackLogRoutes(app, createPostbackLogService({ ...deps, intake }))
 }

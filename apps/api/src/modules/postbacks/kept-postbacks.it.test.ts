@@ -1,5 +1,11 @@
-import { type ConversionIntake, createConversionIntake } from '@waymark/conversions'
+import {
+  createConversionIntake,
+  createWaitingPostbacks,
+  deleteOldPostbacks,
+  type WaitingPostbacks,
+} from '@waymark/conversions'
 import { type Orm, postbackLogs } from '@waymark/db'
+import { setPostgresClock } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -11,15 +17,15 @@ const hourMs = 3_600_000
 
 describeWith(['postgres'], 'postbacks that wait', () => {
   let app: PostbackApp
-  /** The upkeep of another process. */
-  let elsewhere: ConversionIntake
+  /** The job of a worker. */
+  let worker: WaitingPostbacks
   /** Made before the clock moves: the session ends. */
   let offers: Record<'late' | 'swept' | 'copies', { id: string }>
   beforeAll(async () => {
     app = await openPostbackApp()
     const make = (name: string) => app.make('/offers', { name, url: 'https://shop.example/', payout: 4 })
     offers = { late: await make('Late'), swept: await make('Swept'), copies: await make('Copies') }
-    elsewhere = createConversionIntake(app.test.deps)
+    worker = createWaitingPostbacks(app.test.deps)
     await app.make('/webhooks', { url: 'https://hooks.example/', events: ['conversion'] })
   })
   afterAll(() => app.close())
@@ -40,7 +46,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
   }
   const sweep = async (afterMs: number) => {
     await letPass(afterMs)
-    while (await elsewhere.sweep());
+    while (await worker.process());
   }
 
   it('are judged in the order of arrival once their click can be read', async () => {
@@ -193,8 +199,8 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     await Promise.all(clicks.map(({ clickToken }) => app.result({ click_id: clickToken, tid: 'T' })))
     await app.store(...clicks)
     await letPass(60_000)
-    const sweepers = Array.from({ length: 4 }, () => createConversionIntake(app.test.deps))
-    await Promise.all(sweepers.map((sweeper) => sweeper.sweep()))
+    const workers = Array.from({ length: 4 }, () => createWaitingPostbacks(app.test.deps))
+    await Promise.all(workers.map((one) => one.process()))
     for (const click of clicks) expect(await app.conversionsOf(click)).toHaveLength(1)
     expect(await app.countedOf(offer.id)).toBe(60)
   })
@@ -272,13 +278,14 @@ describeWith(['postgres'], 'postbacks that wait', () => {
       (await Promise.all([mine.clickToken, waiting.clickToken, nobody].map(logOf))).map(
         ({ length }) => length,
       )
-    await elsewhere.forgetOld()
+    const deleteOld = () => deleteOldPostbacks(app.test.deps.db, setPostgresClock(app.test.clock.now))
+    await deleteOld()
     expect(await kept()).toEqual([1, 1, 1])
     app.test.clock.advance(25 * hourMs)
-    while (await elsewhere.forgetOld());
+    while (await deleteOld());
     expect(await kept()).toEqual([1, 1, 0])
     app.test.clock.advance(90 * 24 * hourMs)
-    while (await elsewhere.forgetOld());
+    while (await deleteOld());
     expect(await kept()).toEqual([0, 1, 0])
   })
 })

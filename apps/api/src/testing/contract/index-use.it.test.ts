@@ -1,4 +1,3 @@
-import { createConversionIntake } from '@waymark/conversions'
 import { createDb } from '@waymark/db'
 import {
   createTestDatabase,
@@ -102,12 +101,9 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
   /** What `compose.ts` has done again and again. */
   const keepUp = async () => {
     const { deps } = test
-    const conversions = createConversionIntake(deps)
     await createWorkspaceEmptying(deps).sweep()
     await createDomainHandling(deps).bans.sweep()
     await deps.replica.publisher.sweep()
-    await conversions.sweep()
-    await conversions.forgetOld()
   }
 
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { AnalyticsEraser } from '@waymark/analytics-store'
+import { deleteOldPostbacks } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { deleteOldDeliveries } from '@waymark/deliveries'
 import { type ScheduledJobsDeps, scheduledJobs } from '../../runtime/scheduled-jobs.ts'
@@ -35,6 +36,12 @@ export function createRetention(deps: RetentionDeps): WorkerRole {
       pauseMs: deleteEveryMs,
       work: () => deleteOldAnswers(db),
       failure: 'Answers to requests with an Idempotency-Key that are too old could not be deleted',
+    },
+    {
+      name: 'delete-old-postbacks',
+      pauseMs: deleteEveryMs,
+      work: () => deleteOldPostbacks(db),
+      failure: 'Postbacks that are too old could not be deleted from the log',
     },
     {
       name: 'delete-old-deliveries',

@@ -95,7 +95,12 @@ describeWith(['postgres'], 'what is past its time', () => {
       new Set(['Clicks that are older than their workspace keeps them could not be erased']),
     )
     const text = await metrics.registry.metrics()
-    for (const job of ['lapse-domains', 'delete-old-answers', 'delete-old-deliveries'])
+    for (const job of [
+      'lapse-domains',
+      'delete-old-answers',
+      'delete-old-postbacks',
+      'delete-old-deliveries',
+    ])
       expect(text).toContain(`waymark_worker_job_runs_total{job="${job}",result="ok"}`)
     expect(text).toContain('waymark_worker_job_runs_total{job="erase-old-clicks",result="failed"}')
   })
