@@ -11,14 +11,14 @@ import type { Logger, Tracing } from '@waymark/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { gatewayPath } from './deliver/gateway.ts'
 import { createGatewayHandler, type GatewayDeps } from './deliver/kinds/double-meta.ts'
+import { createFormHandler, createRedirect, type Handler, type RequestDeps } from './handle-request.ts'
 import { traced } from './metrics/traced.ts'
 import type { VisitCounts } from './metrics/visit-counts.ts'
 import { sendPage } from './pages/index.ts'
-import { addFormBody, maxFormBytes } from './redirect/password/form-body.ts'
-import { createFormHandler, createRedirect, type Handler, type RedirectDeps } from './redirect/redirect.ts'
+import { addFormBody, maxFormBytes } from './password/form-body.ts'
 import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
-export interface AppDeps extends RedirectDeps, ServiceRoutesDeps, GatewayDeps {
+export interface AppDeps extends RequestDeps, ServiceRoutesDeps, GatewayDeps {
   logger: Logger
   visits: VisitCounts
   /** Not given: no traces. */

@@ -37,18 +37,18 @@ import { createRedirectorMetrics } from './metrics/redirector-metrics.ts'
 import { createVisitCounts } from './metrics/visit-counts.ts'
 import { createOfferHop } from './offer-hop/hop.ts'
 import { openLandings } from './offer-hop/open-landings.ts'
+import { createOutageLog } from './outage-log.ts'
 import { showPreview } from './preview/show-preview.ts'
-import { answerLink } from './redirect/answer-link.ts'
 import { createClickMaker } from './redirect/click.ts'
-import { locationMembers, userAgentPart } from './redirect/click-json.ts'
 import { createClickTokens } from './redirect/click-tokens.ts'
 import { openVisitState } from './redirect/open-visit-state.ts'
-import { createVisitReader } from './redirect/visit.ts'
+import { visitLink } from './redirect/visit-link.ts'
 import { openEntries } from './replica/open-entries.ts'
 import { compileWorkspace, createSettingsReader, prepareWorkspace } from './replica/workspace-settings.ts'
+import { locationMembers, userAgentPart } from './request/click-json.ts'
+import { createVisitReader } from './request/visit.ts'
 import type { Probes } from './service/health.ts'
 import { openClicks, openFlow } from './service/open-publishers.ts'
-import { createOutageLog } from './service/outage-log.ts'
 
 export interface RedirectorConfig {
   /** Not set: every host serves the links. */
@@ -180,7 +180,7 @@ export async function composeRedirector(
     isReady: () => isReady,
     probes: { redis: () => parts.kv.ping(), kafka: () => parts.bus.ping(), disk: diskProbe([clicks, flow]) },
   }
-  const hopToOffer = createOfferHop({ ...serving, answerLink: (exchange) => answerLink(serving, exchange) })
+  const hopToOffer = createOfferHop({ ...serving, visitLink: (exchange) => visitLink(serving, exchange) })
   const visits = createVisitCounts()
   const { app, graceful } = buildApp({ ...serving, hopToOffer, visits, tracing: parts.tracing ?? null })
   opened.defer(graceful.close)

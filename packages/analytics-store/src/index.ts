@@ -3,8 +3,8 @@ export { isoInZone, zoneOffsets } from './buckets/zone.ts'
 export { type ClickField, clickFields } from './clicks/click-of-row.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { AnalyticsEraser } from './eraser/eraser.ts'
+export type { QueryLimits } from './query/workspace-query.ts'
 export type { EventLogQuery, LogPosition } from './reader/event-log.ts'
-export type { QueryLimits } from './reader/workspace-query.ts'
 export { reportRanges } from './report/period.ts'
 export type {
   DimensionValue,

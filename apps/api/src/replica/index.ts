@@ -2,7 +2,7 @@ import type { Db, Orm } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createEntrySink } from '@waymark/replica'
 import { type Change, createEntryPublisher, type EntryPublisher, withChange } from '@waymark/replica/changes'
-import { createShortUrls } from '../modules/links/short-urls.ts'
+import { createShortUrls } from '../short-urls.ts'
 import { type ConfigEntries, createConfigBuilders, createConfigEntries } from './builders/config.ts'
 import { createLinkSnapshots, type LinkSnapshots } from './builders/link.ts'
 

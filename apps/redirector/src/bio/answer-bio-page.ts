@@ -1,11 +1,11 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import { addressKey, type ConfigCache, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
-import { type AnswerLinkDeps, answerForm, answerLink } from '../redirect/answer-link.ts'
-import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
+import { answerForm, type VisitLinkDeps, visitLink } from '../redirect/visit-link.ts'
+import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
 import type { CompiledBioPage, CompiledEntry } from './compile-page.ts'
 
-export interface BioPageDeps extends AnswerLinkDeps {
+export interface BioPageDeps extends VisitLinkDeps {
   bioPages: Pick<ConfigCache<CompiledBioPage>, 'lookup'>
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   /** There is nothing at the address. */
@@ -23,7 +23,7 @@ interface Answers {
 
 const visit: Answers = {
   page: sendBioPage,
-  link: answerLink,
+  link: visitLink,
   nothing: (deps, exchange) => deps.answerNoLink(exchange),
 }
 const form: Answers = {

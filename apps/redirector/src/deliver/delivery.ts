@@ -1,8 +1,8 @@
 import type { RetargetingPixel } from '@waymark/replica'
 import type { FastifyReply } from 'fastify'
-import type { Answered, LinkExchange } from '../redirect/exchange.ts'
-import type { Visit } from '../redirect/visit.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from '../request/answer.ts'
+import type { Answered, LinkExchange } from '../request/exchange.ts'
+import type { Visit } from '../request/visit.ts'
 
 export interface Delivery {
   visit: Visit

@@ -1,14 +1,6 @@
 import { parseHostName } from '@waymark/domain'
 import type { DirectoryDomain, DomainDirectory } from '@waymark/replica'
-
-/** A host that serves links. */
-export interface ServedHost {
-  kind: 'served'
-  /** '' is the default domain. */
-  domainKey: string
-  /** Null: the default domain. */
-  domain: DirectoryDomain | null
-}
+import type { ServedHost } from '../request/address.ts'
 
 /** A domain that was banned: its visitors are sent on. */
 export interface MovedHost {

@@ -1,5 +1,6 @@
 import type { ConfigAnswer } from '@waymark/replica'
-import { directoryHostOf, type HostDirectory, type HostVerdict, type ServedHost } from './directory.ts'
+import type { ServedHost } from '../request/address.ts'
+import { directoryHostOf, type HostDirectory, type HostVerdict } from './directory.ts'
 
 export interface HostReaderDeps {
   /** DEFAULT_DOMAIN. */

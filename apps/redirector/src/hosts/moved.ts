@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { redirectTo } from '../deliver/location.ts'
-import { pathOf } from '../redirect/address.ts'
+import { pathOf } from '../request/address.ts'
 import type { MovedHost } from './directory.ts'
 
 /** Sends the visitor of a banned domain to the same address at the one that took over, or to its new name there (contract §4). */

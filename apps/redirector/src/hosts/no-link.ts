@@ -1,9 +1,9 @@
 import { isPossibleCode } from '@waymark/replica'
 import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
-import { pathOf } from '../redirect/address.ts'
-import type { Answered, Exchange } from '../redirect/exchange.ts'
-import { isCounted } from '../redirect/visit.ts'
+import { pathOf } from '../request/address.ts'
+import type { Answered, Exchange } from '../request/exchange.ts'
+import { isCounted } from '../request/visit.ts'
 import type { CountDomainVisit } from './domain-visits.ts'
 
 export interface NoLinkDeps {

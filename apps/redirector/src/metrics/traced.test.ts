@@ -2,7 +2,7 @@ import { startTracing, tracingSettingsOf } from '@waymark/telemetry'
 import { openReceiver } from '@waymark/testing'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { Handler } from '../redirect/redirect.ts'
+import type { Handler } from '../handle-request.ts'
 import { traced } from './traced.ts'
 
 const answering: Handler = (_request, reply) => {

@@ -1,5 +1,5 @@
 import type { Tracing } from '@waymark/telemetry'
-import type { Handler } from '../redirect/redirect.ts'
+import type { Handler } from '../handle-request.ts'
 
 /** The handler, some of its visits traced; without traces it is the handler itself. */
 export function traced(handler: Handler, tracing: Tracing | null): Handler {

@@ -1,6 +1,6 @@
 import { createTimes, type Sample, type Times } from '@waymark/telemetry'
 import type { FastifyReply } from 'fastify'
-import type { Handler } from '../redirect/redirect.ts'
+import type { Handler } from '../handle-request.ts'
 
 /** How visits were answered, kept in plain numbers: counting one takes two looks at the clock and a few additions. */
 export interface VisitCounts {

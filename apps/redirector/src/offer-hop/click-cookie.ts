@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { cookieText } from '../redirect/history/visitor-cookie.ts'
+import { cookieText } from '../request/visitor-cookie.ts'
 
 /** The click that brought the visitor to a landing, for hops that do not name it (contract §4, `landing_offer`). */
 export interface CookieClick {

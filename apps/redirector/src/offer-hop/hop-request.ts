@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { firstValues, parseQuery, uuidV7TimeMs } from '@waymark/domain'
-import type { RequestAddress } from '../redirect/address.ts'
+import type { RequestAddress } from '../request/address.ts'
 import { type CookieClick, readClickCookie } from './click-cookie.ts'
 
 /** What a hop asks for: `/{code}/click` or `/click`, with `click_id`, `offer_id`. */

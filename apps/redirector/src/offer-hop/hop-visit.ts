@@ -1,5 +1,5 @@
 import { firstValues, parseQuery, type QueryParameter } from '@waymark/domain'
-import type { Visit } from '../redirect/visit.ts'
+import type { Visit } from '../request/visit.ts'
 import type { StoredFlow } from './stored-flow.ts'
 
 /** Parameters that speak to us: no offer gets them. */

@@ -2,16 +2,16 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
 import { checkGates } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
-import type { Answer, BlockedOutcome } from '../deliver/answer.ts'
+import { answerClosed } from '../deliver/answer-closed.ts'
 import type { Deliver } from '../deliver/delivery.ts'
 import { redirectTo } from '../deliver/location.ts'
+import type { LoadHistory } from '../history/load-history.ts'
+import type { SaveHistory } from '../history/save-history.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
-import { answerClosed } from '../redirect/answer-closed.ts'
-import type { Answered, Exchange, LinkExchange } from '../redirect/exchange.ts'
-import type { LoadHistory } from '../redirect/history/load-history.ts'
-import type { SaveHistory } from '../redirect/history/save-history.ts'
-import { isCounted, type Visit, type VisitReader } from '../redirect/visit.ts'
-import type { SettingsReader, VisitSettings } from '../redirect/visit-settings.ts'
+import type { Answer, BlockedOutcome } from '../request/answer.ts'
+import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
+import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
+import type { SettingsReader, VisitSettings } from '../request/visit-settings.ts'
 import { chooseForHop } from './choose-for-hop.ts'
 import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
 import { readHop } from './hop-request.ts'
@@ -31,7 +31,7 @@ export interface OfferHopDeps extends FindClickDeps {
   counter: Pick<OfferCounter, 'count'>
   answerNoLink: (exchange: Exchange) => Answered
   /** An ordinary visit of a link. */
-  answerLink: (exchange: LinkExchange) => Answered
+  visitLink: (exchange: LinkExchange) => Answered
   randomBytes: RandomBytes
   /** Unix ms. */
   clock: () => number
@@ -72,7 +72,7 @@ function visitWithoutLanding(deps: OfferHopDeps, exchange: LinkExchange): Answer
   const instead = (visit: Visit, outcome: Answer | null) =>
     pastLanding(link, { visit, outcome, random: deps.random })
   const visited = { ...asked, code: link.facts.shortCode, search: searchOfVisit(asked.search) }
-  return deps.answerLink({ ...exchange, asked: visited, instead })
+  return deps.visitLink({ ...exchange, asked: visited, instead })
 }
 
 /** Nothing shows that the visitor got past the password; the link itself asks for it. */

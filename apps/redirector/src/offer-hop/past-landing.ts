@@ -1,6 +1,6 @@
 import { type CompiledLink, chooseOffer } from '@waymark/redirect-flow'
-import type { Answer } from '../deliver/answer.ts'
-import type { Visit } from '../redirect/visit.ts'
+import type { Answer } from '../request/answer.ts'
+import type { Visit } from '../request/visit.ts'
 
 export interface LandingLeft {
   visit: Visit

@@ -1,7 +1,7 @@
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
-import type { Answer } from '../deliver/answer.ts'
-import type { Visit } from '../redirect/visit.ts'
+import type { Answer } from '../request/answer.ts'
+import type { Visit } from '../request/visit.ts'
 import type { FoundClick } from './find-click.ts'
 import type { OfferCounter } from './offer-counter.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { renderDocument } from '../html/document.ts'
 import { escapeHtml } from '../html/escape.ts'
-import type { Answered, LinkExchange } from '../redirect/exchange.ts'
+import type { Answered, LinkExchange } from '../request/exchange.ts'
 
 const style =
   ':root{color-scheme:light dark}' +

@@ -2,9 +2,9 @@ import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
-import type { Answer } from '../deliver/answer.ts'
-import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from './click-json.ts'
-import type { Visit } from './visit.ts'
+import type { Answer } from '../request/answer.ts'
+import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from '../request/click-json.ts'
+import type { Visit } from '../request/visit.ts'
 
 /** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {

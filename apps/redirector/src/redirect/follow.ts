@@ -4,13 +4,13 @@ import {
   type CompiledLink,
   checkGates,
   type FlowContext,
+  type Followed,
   followCampaigns,
 } from '@waymark/redirect-flow'
 import type { LinkResolver } from '@waymark/replica'
-import type { IsLinkFull } from './limits/is-link-full.ts'
-import { lockOf } from './password/lock.ts'
+import type { IsLinkFull } from '../limits/is-link-full.ts'
+import { lockOf } from '../password/lock.ts'
 import { needsHistory, queryStore, type ServedVisit, type StoreLookupDeps } from './store-lookup.ts'
-import type { VisitEnd } from './visit-end.ts'
 
 export interface FollowDeps extends StoreLookupDeps {
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
@@ -28,7 +28,7 @@ export function follow(
   deps: FollowDeps,
   served: ServedVisit,
   outcome: CampaignOutcome,
-): VisitEnd | Promise<VisitEnd> {
+): Followed | Promise<Followed> {
   const { exchange, visit, settings } = served
   const { link, atMs } = exchange
   const { random } = deps

@@ -1,17 +1,17 @@
 import type { RandomBytes } from '@waymark/domain'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
-import type { LinkExchange } from './exchange.ts'
-import { emptyHistory, type LoadedHistory, type LoadHistory } from './history/load-history.ts'
+import { emptyHistory, type LoadedHistory, type LoadHistory } from '../history/load-history.ts'
+import type { LinkExchange } from '../request/exchange.ts'
+import { isCounted, type Visit } from '../request/visit.ts'
+import type { VisitSettings } from '../request/visit-settings.ts'
 import {
   readVisitorCookie,
   requestsNoTracking,
   type VisitorCookie,
   visitorCookie,
-} from './history/visitor-cookie.ts'
-import { type VisitorNames, visitorNames } from './history/visitor-names.ts'
-import { isCounted, type Visit } from './visit.ts'
-import type { VisitSettings } from './visit-settings.ts'
+} from '../request/visitor-cookie.ts'
+import { type VisitorNames, visitorNames } from '../request/visitor-names.ts'
 
 /** A visit that is being served. */
 export interface ServedVisit {

@@ -13,9 +13,9 @@ import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'
 import { createUniqueness, type Salts } from '@waymark/visitor'
 import { createFirstHops } from '../offer-hop/first-hops.ts'
+import { createOutageLog } from '../outage-log.ts'
 import { createClickWriter } from '../redirect/click.ts'
 import { createClickCompletion } from '../redirect/complete-clicks.ts'
-import { createOutageLog } from './outage-log.ts'
 
 interface ClicksConfig {
   /** The spools are in `redirector` below it. */

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { z } from 'zod'
-import { type QueryParameters, rowsOf } from '../reader/workspace-query.ts'
+import { type QueryParameters, rowsOf } from '../query/workspace-query.ts'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 import type { StoreTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QueryRows } from './workspace-query.ts'
+import type { QueryRows } from '../query/workspace-query.ts'
 
 const totalRow = z.tuple([z.string(), z.coerce.number()])
 

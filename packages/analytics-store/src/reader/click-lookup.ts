@@ -2,7 +2,7 @@ import { uuidV7TimeMs } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
-import type { QueryParameters, QueryRows } from './workspace-query.ts'
+import type { QueryParameters, QueryRows } from '../query/workspace-query.ts'
 
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
 export const tokenToleranceMs = 86_400_000

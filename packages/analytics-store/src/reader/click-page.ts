@@ -1,10 +1,10 @@
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
+import type { QueryParameters, QueryRows } from '../query/workspace-query.ts'
 import type { ClickPage, ClickPosition, ClickScope } from '../types.ts'
 import { uuidOf } from '../values.ts'
 import { scopeConditions } from './scope-conditions.ts'
-import type { QueryParameters, QueryRows } from './workspace-query.ts'
 
 /** What comes after a click in the order of the table, said so that parts of it need not be read. */
 function following(after: ClickPosition | null): { where: string[]; parameters: QueryParameters } {

@@ -2,10 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { z } from 'zod'
 import { clickFields, clickReading } from '../clicks/click-of-row.ts'
+import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import type { StoredClick } from '../types.ts'
 import { tokenToleranceMs } from './click-lookup.ts'
-import { limitSettings, type QueryLimits, rowsOf } from './workspace-query.ts'
 
 export interface ClicksByTokensDeps {
   client: ClickHouseClient

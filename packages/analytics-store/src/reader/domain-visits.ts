@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { QueryRows } from '../query/workspace-query.ts'
 import type { DomainVisits, TimeRange } from '../types.ts'
-import type { QueryRows } from './workspace-query.ts'
 
 const count = z.coerce.number()
 const sumsRow = z.tuple([count, count, count])

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
 import type { ConversionEvent } from '../conversions/conversion-event.ts'
 import { conversionOfRow, conversionSelectList } from '../conversions/conversion-of-row.ts'
+import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-query.ts'
 import { filterSql } from '../report/filter-sql.ts'
 import { createParameters } from '../report/parameters.ts'
 import type { StoreTables } from '../tables.ts'
-import { limitSettings, type QueryLimits, rowsOf } from './workspace-query.ts'
 
 /** A row of a log: what comes after it is older. */
 export interface LogPosition {

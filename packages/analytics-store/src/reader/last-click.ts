@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { QueryRows } from '../query/workspace-query.ts'
 import type { ClickScope } from '../types.ts'
 import { scopeConditions } from './scope-conditions.ts'
-import type { QueryRows } from './workspace-query.ts'
 
 const lastRow = z.tuple([z.coerce.number(), z.coerce.number()])
 

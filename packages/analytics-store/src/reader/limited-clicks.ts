@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { QueryRows } from '../query/workspace-query.ts'
 import type { LimitedClicks } from '../types.ts'
-import type { QueryRows } from './workspace-query.ts'
 
 const countRow = z.tuple([z.coerce.number()])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inListSql } from './in-list.ts'
-import type { QueryRows } from './workspace-query.ts'
+import { inListSql } from '../query/in-list.ts'
+import type { QueryRows } from '../query/workspace-query.ts'
 
 export interface OfferClickQueries {
   queryClicks: QueryRows

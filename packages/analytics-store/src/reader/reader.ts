@@ -1,3 +1,4 @@
+import { createWorkspaceQuery, type WorkspaceQueryDeps } from '../query/workspace-query.ts'
 import { createReport } from '../report/report.ts'
 import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader } from '../types.ts'
@@ -11,7 +12,6 @@ import { lastClickMs } from './last-click.ts'
 import { limitedClicks } from './limited-clicks.ts'
 import { offerClicksTotals } from './offer-clicks.ts'
 import { ruleTimeseries, topRules } from './rule-clicks.ts'
-import { createWorkspaceQuery, type WorkspaceQueryDeps } from './workspace-query.ts'
 
 export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
   tables: StoreTables

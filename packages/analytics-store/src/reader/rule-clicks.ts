@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
 import { isoInZone, storedZone, zoneOffsets } from '../buckets/zone.ts'
+import type { QueryRows } from '../query/workspace-query.ts'
 import type { ClickScope, Granularity, RuleTimeseries, TimeseriesPoint } from '../types.ts'
 import { zeroUuid } from '../values.ts'
 import { scopeConditions } from './scope-conditions.ts'
-import type { QueryRows } from './workspace-query.ts'
 
 const localTime = 'toTimeZone(clicked_at, {timezone:String})'
 

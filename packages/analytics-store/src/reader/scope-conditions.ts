@@ -1,6 +1,6 @@
+import { inListSql } from '../query/in-list.ts'
+import type { WorkspaceQuery } from '../query/workspace-query.ts'
 import type { ClickScope } from '../types.ts'
-import { inListSql } from './in-list.ts'
-import type { WorkspaceQuery } from './workspace-query.ts'
 
 const epochMs = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 

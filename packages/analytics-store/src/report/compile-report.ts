@@ -1,4 +1,4 @@
-import type { QueryParameters } from '../reader/workspace-query.ts'
+import type { QueryParameters } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'

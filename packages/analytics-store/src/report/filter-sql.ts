@@ -1,7 +1,7 @@
 import { zoneClock } from '@waymark/domain'
 import { dimensionKind, type FilterScalar, type PlannedFilter } from '@waymark/report-plan'
 import { zoneOffsets } from '../buckets/zone.ts'
-import { inListSql } from '../reader/in-list.ts'
+import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
 import { type DimensionSource, dateKey, dimensionKey, hourKey } from './dimension-sql.ts'
 import { maskPatterns } from './mask-patterns.ts'

@@ -1,5 +1,5 @@
 import { storedZone } from '../buckets/zone.ts'
-import type { QueryParameters } from '../reader/workspace-query.ts'
+import type { QueryParameters } from '../query/workspace-query.ts'
 
 type Value = QueryParameters[string]
 

@@ -3,7 +3,7 @@ import type { AnalyticsReader, ClickPosition, ClickScope } from '@waymark/analyt
 import { subIdSlots } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { type CsvCell, csvStream } from '../../csv.ts'
-import { countryName } from './country-names.ts'
+import { countryName } from '../country-names.ts'
 
 /** Of one file, in memory at one time. */
 const clicksAtOnce = 5_000

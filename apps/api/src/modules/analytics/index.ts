@@ -1,5 +1,6 @@
 import type { ApiModule } from '../../deps.ts'
-import { createLinkRepository, createShortUrls } from '../links/index.ts'
+import { createShortUrls } from '../../short-urls.ts'
+import { createLinkRepository } from '../links/index.ts'
 import { createReportSource } from '../reports/report-source.ts'
 import { declareAnalyticsRoutes } from './analytics.routes.ts'
 import { createAnalytics } from './analytics.service.ts'
@@ -7,7 +8,6 @@ import { createSubjects } from './analytics-scopes.ts'
 import { declareClickExportRoutes } from './click-export.routes.ts'
 import { createRuleVariants } from './rule-variants.repository.ts'
 
-export { countryName } from './country-names.ts'
 export { resolvePeriod } from './period.ts'
 
 /** Analytics of links, collections and the workspace. */

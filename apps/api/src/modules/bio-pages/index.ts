@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
-import { createShortUrls } from '../links/index.ts'
+import { createShortUrls } from '../../short-urls.ts'
 import { declareBioPageRoutes } from './bio-pages.routes.ts'
 import { createBioPageService } from './bio-pages.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Orm } from '@waymark/db'
 import type { ClickEvent } from '@waymark/events'
-import { countryName } from '../analytics/index.ts'
+import { countryName } from '../country-names.ts'
 import type { clickRecordFields } from './click-record-fields.ts'
 import type { ClickRecord } from './events.schema.ts'
 import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'

@@ -1,6 +1,7 @@
 import { type ErrorDetail, errorTable } from '@waymark/domain'
 import { addressKey } from '@waymark/replica'
 import type { Caller } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
@@ -16,7 +17,6 @@ import { type LinkTrafficSources, lockTrafficSources } from './link-traffic-sour
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
-import type { ShortUrls } from './short-urls.ts'
 import type { LinkDefaults } from './workspace-links.repository.ts'
 
 export interface BulkLinkServiceDeps extends NewLinkDeps {

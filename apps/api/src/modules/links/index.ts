@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../deps.ts'
+import { createShortUrls } from '../../short-urls.ts'
 import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickLimits } from './click-limits.ts'
@@ -11,7 +12,6 @@ import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRepository } from './links.repository.ts'
 import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
-import { createShortUrls } from './short-urls.ts'
 
 export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
@@ -32,7 +32,6 @@ export {
 } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
 export { permittedByRestriction, permittedLinks } from './permitted-links.ts'
-export { createShortUrls, type ShortUrls } from './short-urls.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
 export { createWorkspaceEmptying, type WorkspaceEmptying } from './workspace-emptying.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@waymark/domain'
+import type { LinkAddress, ShortUrls } from '../../short-urls.ts'
 import { type CreateLinkBody, notAfterStart } from './links.schema.ts'
-import type { LinkAddress, ShortUrls } from './short-urls.ts'
 
 type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | 'expiresAt'>
 

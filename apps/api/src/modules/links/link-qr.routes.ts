@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import { qrQuery } from './link-qr.schema.ts'
 import type { LinkQrService, QrFile } from './link-qr.service.ts'
 import { codeParams } from './links.schema.ts'
 import { acceptedFormat, qrMediaTypes } from './qr/format.ts'
-import type { ShortUrls } from './short-urls.ts'
 
 export interface LinkQrRouteDeps {
   service: LinkQrService

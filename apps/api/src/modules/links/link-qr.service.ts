@@ -1,5 +1,6 @@
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import type { QrQuery } from './link-qr.schema.ts'
 import type { LinkReference, LinkRepository } from './links.repository.ts'
 import { type QrFormat, qrMediaTypes } from './qr/format.ts'
@@ -7,7 +8,6 @@ import { qrModules } from './qr/modules.ts'
 import { squaresOf } from './qr/picture.ts'
 import { pngOf } from './qr/png.ts'
 import { svgOf } from './qr/svg.ts'
-import type { ShortUrls } from './short-urls.ts'
 
 export interface LinkQrServiceDeps {
   links: LinkRepository

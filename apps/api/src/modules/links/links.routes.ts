@@ -4,10 +4,10 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
 import { codeParams, createLinkBody, domainQuery, listLinksQuery, patchLinkBody } from './links.schema.ts'
 import type { LinkService } from './links.service.ts'
-import type { ShortUrls } from './short-urls.ts'
 
 const tags = ['Links']
 const staleHeaders = (stale: boolean) => (stale ? { 'x-stale': 'clicksTotal' } : {})

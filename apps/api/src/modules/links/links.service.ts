@@ -4,6 +4,7 @@ import type { Page } from '../../envelope.ts'
 import { parseEnd } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { LinkAddress, ShortUrls } from '../../short-urls.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickTotals } from './click-totals.ts'
 import {
@@ -43,7 +44,6 @@ import {
 import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody, ListLinksQuery, PatchLinkBody } from './links.schema.ts'
 import { newLinkOf } from './new-link.ts'
-import type { LinkAddress, ShortUrls } from './short-urls.ts'
 
 export interface LinkServiceDeps {
   links: LinkRepository

@@ -1,5 +1,6 @@
 import type { ApiModule } from '../../deps.ts'
-import { createLinkChanges, createLinkRepository, createShortUrls } from '../links/index.ts'
+import { createShortUrls } from '../../short-urls.ts'
+import { createLinkChanges, createLinkRepository } from '../links/index.ts'
 import { createRuleRepository } from './rules.repository.ts'
 import { declareRuleRoutes } from './rules.routes.ts'
 import { createRuleService } from './rules.service.ts'

@@ -1,7 +1,8 @@
 import { ruleSchemas } from '@waymark/db'
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
-import { type Flow, type LinkRow, memberIdsOf, type RuleSchema, type ShortUrls } from '../links/index.ts'
+import type { ShortUrls } from '../../short-urls.ts'
+import { type Flow, type LinkRow, memberIdsOf, type RuleSchema } from '../links/index.ts'
 import type { RuleContent, RuleRepository } from './rules.repository.ts'
 import { targetMissing } from './rules.schema.ts'
 

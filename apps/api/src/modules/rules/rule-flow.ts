@@ -1,4 +1,5 @@
 import type { Caller } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import {
   createLockedMembersRepository,
   type Flow,
@@ -7,7 +8,6 @@ import {
   memberIdsOf,
   readFlow,
   referenceProblems,
-  type ShortUrls,
   toStoredFlow,
 } from '../links/index.ts'
 import { isRuleSchema, refuse } from './rule-content.ts'

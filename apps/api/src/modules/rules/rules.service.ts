@@ -2,6 +2,7 @@ import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Geo } from '@waymark/visitor'
 import type { Page, Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import type { ShortUrls } from '../../short-urls.ts'
 import {
   type Flow,
   type LinkChanges,
@@ -11,7 +12,6 @@ import {
   type LinkTransaction,
   type LockedMembers,
   noMembers,
-  type ShortUrls,
   shownFlow,
 } from '../links/index.ts'
 import { geoWarnings } from './geo-warnings.ts'

@@ -1,5 +1,6 @@
 import type { ApiModule } from '../../deps.ts'
-import { createLinkRepository, createShortUrls } from '../links/index.ts'
+import { createShortUrls } from '../../short-urls.ts'
+import { createLinkRepository } from '../links/index.ts'
 import { declareSimulatorRoutes } from './simulator.routes.ts'
 import { createSimulatorService } from './simulator.service.ts'
 

@@ -1,7 +1,7 @@
 import type { DimensionValue } from '@waymark/analytics-store'
 import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
-import { countryName } from '../country-names.ts'
+import { countryName } from '../../country-names.ts'
 import { amountOf, ask, type FigureScope, type FigureSources, figure } from './figure.ts'
 
 const share = z.object({ name: z.string().nullable(), clicks: z.int(), percentage: z.number() })

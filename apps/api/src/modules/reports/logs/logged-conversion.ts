@@ -1,5 +1,5 @@
 import type { ConversionEvent } from '@waymark/analytics-store'
-import { countryName } from '../../analytics/index.ts'
+import { countryName } from '../../country-names.ts'
 import type { LoggedConversion } from './logs.schema.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

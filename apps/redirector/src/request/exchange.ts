@@ -1,7 +1,7 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../deliver/answer.ts'
 import type { RequestAddress } from './address.ts'
+import type { Answer } from './answer.ts'
 import type { Visit } from './visit.ts'
 
 /** A request on its way through the redirector. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { cookieText } from '../history/visitor-cookie.ts'
+import { cookieText } from '../request/visitor-cookie.ts'
 
 /** A link that has a password. */
 export interface LockedLink {

@@ -1,8 +1,7 @@
 import type { Kv } from '@waymark/kv'
-import type { CompiledLink } from '@waymark/redirect-flow'
+import type { CompiledLink, Followed } from '@waymark/redirect-flow'
 import type { VisitorHistory } from '@waymark/rule-engine'
-import { linkSeenKey } from '../history/visitor-names.ts'
-import type { VisitEnd } from '../visit-end.ts'
+import { linkSeenKey } from '../request/visitor-names.ts'
 import type { ClickCounters, ReservedClick } from './click-counters.ts'
 import { linkCounter, ruleCounters } from './counters-of-link.ts'
 
@@ -13,14 +12,14 @@ export interface OpenVisit {
   /** The visitor's identity of today. */
   visitorId: string
   history: VisitorHistory
-  decide: (history: VisitorHistory, excludedRules: ReadonlySet<string>) => Promise<VisitEnd>
+  decide: (history: VisitorHistory, excludedRules: ReadonlySet<string>) => Promise<Followed>
 }
 
 export type ClickReservation =
   /** The link's click limit is reached. */
   | { kind: 'full' }
   /** `isUnique` null: the rules did not ask, or it could not be found out. */
-  | { kind: 'decided'; end: VisitEnd; isUnique: boolean | null }
+  | { kind: 'decided'; end: Followed; isUnique: boolean | null }
 
 /** Decides and takes what the decision uses up, exactly over all nodes while the store is there. Never rejects. */
 export type ReserveClick = (visit: OpenVisit) => Promise<ClickReservation>
@@ -68,7 +67,7 @@ async function decideAgain(
   deps: ReserveClickDeps,
   visit: OpenVisit,
   refused: string | null,
-): Promise<VisitEnd> {
+): Promise<Followed> {
   const excluded = new Set(refused === null ? [] : [refused])
   for (;;) {
     const end = await visit.decide(visit.history, excluded)

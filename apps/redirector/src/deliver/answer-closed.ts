@@ -1,7 +1,7 @@
 import type { Closed } from '@waymark/redirect-flow'
 import type { FastifyReply } from 'fastify'
-import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
+import { redirectTo } from './location.ts'
 
 /** 410, or on to where the owner wants such visitors; never counted, never kept by a cache (contract §4). */
 export function answerClosed(reply: FastifyReply, { url }: Pick<Closed, 'url'>): void {

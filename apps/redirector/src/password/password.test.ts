@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { hashLinkPassword } from '@waymark/redirect-flow'
 import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Redirector } from '../../compose.ts'
-import { aRule, createWorld, type World, windowsChrome } from '../../testing/redirector-under-test.ts'
+import type { Redirector } from '../compose.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]

@@ -1,4 +1,4 @@
-import type { LinkExchange } from '../exchange.ts'
+import type { LinkExchange } from '../request/exchange.ts'
 import { hasPasswordCookie, type LockedLink } from './password-cookie.ts'
 
 /** Null: the visitor may come in. */

@@ -1,4 +1,4 @@
-import type { LinkReference } from './links.repository.ts'
+import type { LinkReference } from './modules/links/links.repository.ts'
 
 /** Where a link answers. */
 export interface LinkAddress {

@@ -3,8 +3,8 @@ import type { Kv } from '@waymark/kv'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { VisitorHistory } from '@waymark/rule-engine'
 import { linkCounter, ruleCounterKey } from '../limits/counters-of-link.ts'
+import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from '../request/visitor-names.ts'
 import { readBinding, type StoredBinding } from './binding.ts'
-import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from './visitor-names.ts'
 
 /** What is known of a visitor at a link before deciding. */
 export interface LoadedHistory {

@@ -1,5 +1,6 @@
 import type { Kv } from '@waymark/kv'
 import type { Bound, CompiledLink } from '@waymark/redirect-flow'
+import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from '../request/visitor-names.ts'
 import {
   boundFields,
   isFurther,
@@ -9,7 +10,6 @@ import {
   writeBinding,
 } from './binding.ts'
 import type { LoadedHistory } from './load-history.ts'
-import { boundKey, linkSeenKey, ruleSeenKey, type VisitorNames } from './visitor-names.ts'
 
 export interface ServedVisit {
   link: CompiledLink

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ServedHost } from '../hosts/directory.ts'
-import { readAddress } from './address.ts'
+import { readAddress, type ServedHost } from './address.ts'
 
 const host: ServedHost = { kind: 'served', domainKey: '', domain: null }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { renderDocument } from '../../html/document.ts'
-import { escapeHtml } from '../../html/escape.ts'
+import { renderDocument } from '../html/document.ts'
+import { escapeHtml } from '../html/escape.ts'
 
 const style =
   ':root{color-scheme:light dark}' +

@@ -1,4 +1,13 @@
-import type { ServedHost } from '../hosts/directory.ts'
+import type { DirectoryDomain } from '@waymark/replica'
+
+/** A host that serves links. */
+export interface ServedHost {
+  kind: 'served'
+  /** '' is the default domain. */
+  domainKey: string
+  /** Null: the default domain. */
+  domain: DirectoryDomain | null
+}
 
 /** What a request asks for, as far as it can name a link. */
 export interface RequestAddress {

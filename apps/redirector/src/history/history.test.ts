@@ -1,7 +1,7 @@
 import type { LinkSnapshot } from '@waymark/replica'
 import { aWorkspace } from '@waymark/replica/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Redirector } from '../../compose.ts'
+import type { Redirector } from '../compose.ts'
 import {
   americanIp,
   aRule,
@@ -9,7 +9,7 @@ import {
   createWorld,
   type World,
   windowsChrome,
-} from '../../testing/redirector-under-test.ts'
+} from '../testing/redirector-under-test.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]

@@ -1,0 +1,221 @@
+import type { EventPublisher } from '@waymark/events'
+import {
+  type CampaignOutcome,
+  type CompiledLink,
+  checkGates,
+  decideOutcome,
+  type Followed,
+} from '@waymark/redirect-flow'
+import { addressKey } from '@waymark/replica'
+import { answerClosed } from '../deliver/answer-closed.ts'
+import type { Deliver } from '../deliver/delivery.ts'
+import type { SaveHistory } from '../history/save-history.ts'
+import type { FullLinks } from '../limits/full-links.ts'
+import type { ClickReservation, OpenVisit, ReserveClick } from '../limits/reserve-click.ts'
+import type { FollowUp } from '../offer-hop/follow-up.ts'
+import { sendPage, sendUnavailable } from '../pages/index.ts'
+import { answerPassword, askPassword, type PasswordDeps } from '../password/answer-password.ts'
+import { lockOf } from '../password/lock.ts'
+import { sendPasswordPage } from '../password/password-page.ts'
+import type { Answer, BlockedOutcome } from '../request/answer.ts'
+import type { Answered, LinkExchange } from '../request/exchange.ts'
+import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
+import type { SettingsReader, VisitSettings } from '../request/visit-settings.ts'
+import { requestsNoTracking } from '../request/visitor-cookie.ts'
+import type { AnsweredVisit, Click } from './click.ts'
+import { type FollowDeps, follow } from './follow.ts'
+import {
+  isPerson,
+  type KnownVisitor,
+  needsStore,
+  queryStore,
+  type ServedVisit,
+  type StoreLookupDeps,
+} from './store-lookup.ts'
+
+export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps {
+  fullLinks: FullLinks
+  settingsOf: SettingsReader
+  readVisit: VisitReader
+  reserveClick: ReserveClick
+  saveHistory: SaveHistory
+  deliver: Deliver
+  followUp: FollowUp
+  makeClick: (answered: AnsweredVisit) => Click
+  clicks: Pick<EventPublisher<Click>, 'record'>
+}
+
+/**
+ * What a link answers to a visitor (contract §4): availability → password → settings → visitor → bots → decide → deliver → record. No
+ * step waits where the settings are in memory and the link asks for nothing that only the store knows.
+ */
+export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
+  if (answerUnavailable(deps, exchange)) return undefined
+  if (exchange.link.facts.passwordHash !== null && lockOf(exchange) !== null)
+    return askPassword(deps, exchange)
+  const settings = deps.settingsOf(exchange.link.facts.workspaceId)
+  if (settings instanceof Promise) return settings.then((late) => serveVisitor(deps, exchange, late))
+  return serveVisitor(deps, exchange, settings)
+}
+
+/** What a link answers to a form that is sent to it: its password. */
+export function answerForm(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
+  return answerUnavailable(deps, exchange) ? undefined : answerPassword(deps, exchange)
+}
+
+/** Answers for a link that is not available, or whose click limit is known to be reached. Such a link says nothing else. */
+export function answerUnavailable(
+  { fullLinks }: { fullLinks: FullLinks },
+  { link, atMs, reply }: LinkExchange,
+): boolean {
+  const isFull = link.facts.clickLimit !== null && fullLinks.has(link)
+  const closed = isFull ? { url: link.expiredUrl } : checkGates(link, atMs)
+  if (closed === null) return false
+  answerClosed(reply, closed)
+  return true
+}
+
+function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
+  const { request, asked, link, atMs } = exchange
+  const visit = deps.readVisit({ request: request.raw, search: asked.search, link, atMs })
+  const served = { exchange, visit, settings }
+  if (isBlockedBot(served)) return deliverAndRecord(deps, served, { outcome: blocked, isUnique: null })
+  if (needsStore(link)) return serveWithStore(deps, served)
+  const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists })
+  if (outcome?.kind === 'campaign') return serveFollowed(deps, served, outcome)
+  return deliverAndRecord(deps, served, { outcome, isUnique: null })
+}
+
+/** Marks the visitor as the workspace's bot rules say, where it has any. */
+function isBlockedBot({ visit, settings }: ServedVisit): boolean {
+  const verdict = settings.judge?.(visit)
+  if (verdict === undefined) return false
+  visit.visitor.isBot = verdict !== null
+  visit.visitor.botReason = verdict?.reason ?? null
+  return verdict?.isBlocked === true
+}
+
+const blocked: BlockedOutcome = Object.freeze({
+  kind: 'blocked',
+  ruleId: null,
+  landingId: null,
+  offerId: null,
+  networkId: null,
+})
+
+/** `send_to_campaign` from a link that asks for nothing of the store. */
+function serveFollowed(deps: VisitLinkDeps, served: ServedVisit, outcome: CampaignOutcome): Answered {
+  const end = follow(deps, served, outcome)
+  if (end instanceof Promise)
+    return end.then((late) => answerEnd(deps, served, { end: late, isUnique: null }))
+  return answerEnd(deps, served, { end, isUnique: null })
+}
+
+/** Load history → decide → reserve the click → deliver → record → save history. Without the store, what is known here decides. */
+async function serveWithStore(deps: VisitLinkDeps, served: ServedVisit): Promise<void> {
+  const { link, atMs, reply } = served.exchange
+  const known = await queryStore(deps, served, link)
+  const reserved = await reserveFor(deps, served, known)
+  if (reserved.kind === 'full') {
+    deps.fullLinks.add(link)
+    return answerClosed(reply, { url: link.expiredUrl })
+  }
+  const { end } = reserved
+  const answered = answerEnd(deps, served, reserved)
+  if (end.kind === 'served' && isPerson(served))
+    deps.saveHistory({ link, ...known, served: end.outcome, atMs })
+  return answered
+}
+
+async function reserveFor(
+  deps: VisitLinkDeps,
+  served: ServedVisit,
+  { names, loaded }: KnownVisitor,
+): Promise<ClickReservation> {
+  const { link, atMs } = served.exchange
+  const { clickLimit } = link.facts
+  if (clickLimit !== null && (loaded.linkClicks ?? 0) >= clickLimit) return { kind: 'full' }
+  const { history, bound } = loaded
+  const decide: OpenVisit['decide'] = (at, excludedRules) =>
+    decideEnd(deps, served, { history: at, bound, excludedRules })
+  if (isPerson(served)) return deps.reserveClick({ link, atMs, visitorId: names.current, history, decide })
+  return { kind: 'decided', end: await decide(history, noRules), isUnique: null }
+}
+
+const noRules: ReadonlySet<string> = new Set()
+
+type DecidedFrom = Pick<Parameters<typeof decideOutcome>[2], 'history' | 'bound' | 'excludedRules'>
+
+async function decideEnd(deps: VisitLinkDeps, served: ServedVisit, from: DecidedFrom): Promise<Followed> {
+  const { exchange, visit, settings } = served
+  const { link } = exchange
+  const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists, ...from })
+  if (outcome === null) return { kind: 'not_found' }
+  if (outcome.kind === 'campaign') return follow(deps, served, outcome)
+  return { kind: 'served', outcome, servedBy: { link, ruleId: outcome.ruleId }, subIds: visit.visitor.subIds }
+}
+
+interface EndedVisit {
+  end: Followed
+  /** Null: decided with the batch that the click goes with. */
+  isUnique: boolean | null
+}
+
+/** Answers a visit by where it ended. Only what is served is a click. */
+function answerEnd(deps: VisitLinkDeps, served: ServedVisit, { end, isUnique }: EndedVisit): Answered {
+  const { reply } = served.exchange
+  switch (end.kind) {
+    case 'served': {
+      const { outcome, servedBy } = end
+      const visit = withSubIds(served.visit, end.subIds)
+      return deliverAndRecord(deps, { ...served, visit }, { outcome, servedBy, isUnique })
+    }
+    case 'closed':
+      return void answerClosed(reply, end.closed)
+    case 'locked':
+      return void sendPasswordPage(reply, 'none', addressKey(end.address.domainKey, end.address.code))
+    case 'not_found':
+      return void sendPage(reply, 'notFound')
+    case 'unavailable':
+      return void sendUnavailable(reply, end.retryAfterSeconds)
+    default:
+      return end satisfies never
+  }
+}
+
+/** The click has the sub ids that links on the way read, too (contract §17, "What goes on to the target"). */
+const withSubIds = (visit: Visit, subIds: Visit['visitor']['subIds']): Visit => ({
+  ...visit,
+  visitor: { ...visit.visitor, subIds },
+})
+
+interface DecidedVisit {
+  /** Null: nowhere to go. */
+  outcome: Answer | null
+  /** The link and rule that served it, after `send_to_campaign` another than the visited one. Absent: the visited link. */
+  servedBy?: { link: CompiledLink; ruleId: string | null }
+  /** Null: decided with the batch that the click goes with. */
+  isUnique: boolean | null
+}
+
+/** Delivers, then records; neither waits for the other. */
+function deliverAndRecord(deps: VisitLinkDeps, served: ServedVisit, decided: DecidedVisit): Answered {
+  const { exchange, visit, settings } = served
+  const { link, bioLinkId, instead } = exchange
+  const outcome = instead === undefined ? decided.outcome : instead(visit, decided.outcome)
+  if (outcome === null) {
+    sendPage(exchange.reply, 'notFound')
+    return undefined
+  }
+  const { servedBy, isUnique } = decided
+  const { respectDnt } = settings
+  const counted = isCounted(exchange.request.raw)
+  if (counted && (outcome.landingId !== null || outcome.offerId !== null))
+    deps.followUp({ exchange, visit, outcome, servedBy, respectDnt })
+  const delivered = deps.deliver(exchange, { visit, outcome, isCounted: counted, respectDnt })
+  if (counted) {
+    const storesAddress = settings.storeRawIp && !(respectDnt && requestsNoTracking(exchange.request.raw))
+    deps.clicks.record(deps.makeClick({ link, bioLinkId, visit, outcome, isUnique, storesAddress }))
+  }
+  return delivered
+}
