@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { optionalLimit, pageQuery, timestamp } from '../../envelope.ts'
 import { dateField } from '../../instant.ts'
 import { currencyCode, idParams } from '../fields.ts'
-import { costSortFields } from './costs.repository.ts'
 
 export const costSources = ['manual', 'api'] as const
 
@@ -97,7 +96,10 @@ export const costParams = idParams
 
 const range = z.object({ from: dateField.optional(), to: dateField.optional() })
 
-export const listCostsQuery = pageQuery(costSortFields, { field: 'createdAt', descending: true })
+export const listCostsQuery = pageQuery(['createdAt', 'updatedAt', 'periodStart', 'periodEnd', 'amount'], {
+  field: 'createdAt',
+  descending: true,
+})
   .extend({
     limit: optionalLimit,
     from: dateField.optional().describe('Costs whose period ends on this day or later.'),

@@ -1,8 +1,9 @@
 import type { Db } from '@waymark/db'
-import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type ErrorDetail, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
+import { newRecord } from '../workspace-records.ts'
 import { checkLinks, linkProblems } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
 import { createCostRepository } from './costs.repository.ts'
@@ -29,45 +30,40 @@ export interface CostService {
 }
 
 /** Costs one by one (specification, "Costs"). */
-export function createCostService({ db, clock, randomBytes }: CostServiceDeps): CostService {
+export function createCostService(deps: CostServiceDeps): CostService {
+  const { db, clock } = deps
+  const records = createCostRepository(db.orm)
+
   return {
     async list(caller, query) {
-      const { items, total } = await createCostRepository(db.orm).page(caller, query)
+      const { items, total } = await records.page(caller, query)
       return { items: items.map(costRecordOf), total }
     },
 
     async create(caller, body) {
       await checkLinks(db.orm, caller, [{ path: 'linkId', linkId: body.linkId }])
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
-      const { workspaceId } = caller
-      const currency = body.currency ?? (await baseCurrencyOf(db.orm, workspaceId))
-      const row = { ...body, currency, id, workspaceId, createdAt, updatedAt: createdAt }
-      return costRecordOf(await createCostRepository(db.orm).insert(row))
+      const row = newRecord(deps, caller)
+      const currency = body.currency ?? (await baseCurrencyOf(db.orm, caller.workspaceId))
+      return costRecordOf(await records.insert({ ...body, currency, ...row }))
     },
 
     async update(caller, id, body) {
       return db.transaction(async (tx) => {
         const costs = createCostRepository(tx)
-        const before = await costs.lock(caller, id)
-        if (before === null) throw noSuchCost()
+        const before = await costs.lockForUpdate(caller, id)
         const { linkId } = body
         const details = [
           ...backwardsProblems({ ...before, ...body }, body),
           ...(linkId === undefined ? [] : await linkProblems(tx, caller, [{ path: 'linkId', linkId }])),
         ]
         if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-        return costRecordOf(await costs.update(id, { ...body, updatedAt: new Date(clock()) }))
+        return costRecordOf(await costs.update(caller, id, { ...body, updatedAt: new Date(clock()) }))
       })
     },
 
-    async remove(caller, id) {
-      if (!(await createCostRepository(db.orm).remove(caller, id))) throw noSuchCost()
-    },
+    remove: (caller, id) => records.remove(caller, id),
   }
 }
-
-const noSuchCost = () => new AppError('NOT_FOUND', { message: 'There is no such cost.' })
 
 /** A change of one end is judged by the other as it stands. */
 function backwardsProblems(

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
 import { reportBody, reportBodyExample } from '../report-body.ts'
-import { dashboardSortFields } from './dashboards.repository.ts'
 
 const maxWidgets = 50
 
@@ -72,7 +71,10 @@ export type PatchDashboardBody = z.infer<typeof patchDashboardBody>
 
 export const dashboardParams = idParams
 
-export const listDashboardsQuery = pageQuery(dashboardSortFields, { field: 'createdAt', descending: true })
+export const listDashboardsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListDashboardsQuery = z.infer<typeof listDashboardsQuery>
 
 /** A widget as it is stored and shown. */

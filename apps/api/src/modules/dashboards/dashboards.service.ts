@@ -5,6 +5,7 @@ import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
 import { listDetails } from '../reports/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import { createDashboardRepository, type DashboardRow } from './dashboards.repository.ts'
 import {
   type CreateDashboardBody,
@@ -40,7 +41,6 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
   /** Each with an id, its own or a new one. */
   const named = (widgets: CreateDashboardBody['widgets']): WidgetRecord[] =>
     widgets.map((widget) => ({ ...widget, id: widget.id ?? uuidV7(clock(), randomBytes(10)) }))
-  const find = async (workspaceId: string, id: string) => (await dashboards.find(workspaceId, id)) ?? gone()
   const checkLists = async (tx: Orm, workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
     const details: ErrorDetail[] = []
     for (const [index, { report }] of widgets.entries()) {
@@ -52,23 +52,18 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
 
   return {
     async list(caller, query) {
-      const { items, total } = await dashboards.page(caller.workspaceId, query)
+      const { items, total } = await dashboards.page(caller, query)
       return { items: items.map((item) => dashboardRecordOf(caller, item)), total }
     },
 
-    async read(caller, id) {
-      return dashboardRecordOf(caller, await find(caller.workspaceId, id))
-    },
+    read: async (caller, id) => dashboardRecordOf(caller, await dashboards.read(caller, id)),
 
     async create(caller, { name, widgets, isPublic }) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = isPublic ? newPublicToken(randomBytes) : null
-      const row = { id, name, widgets: named(widgets), workspaceId: caller.workspaceId, publicToken }
+      const row = { name, widgets: named(widgets), publicToken, ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, widgets)
-        const inserted = createDashboardRepository(tx).insert({ ...row, createdAt, updatedAt: createdAt })
-        return dashboardRecordOf(caller, await inserted)
+        return dashboardRecordOf(caller, await createDashboardRepository(tx).insert(row))
       })
     },
 
@@ -77,30 +72,23 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
       const change = { name, widgets: widgets && named(widgets), publish, updatedAt: new Date(clock()) }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, widgets)
-        const updated = createDashboardRepository(tx).update(caller.workspaceId, id, change)
-        return dashboardRecordOf(caller, (await updated) ?? gone())
+        return dashboardRecordOf(caller, await createDashboardRepository(tx).update(caller, id, change))
       })
     },
 
     async rotateToken(caller, id) {
       const change = { publicToken: newPublicToken(randomBytes), updatedAt: new Date(clock()) }
-      const dashboard = await dashboards.replaceToken(caller.workspaceId, id, change)
+      const dashboard = await dashboards.replaceToken(caller, id, change)
       if (dashboard !== null) return dashboardRecordOf(caller, dashboard)
-      await find(caller.workspaceId, id)
+      await dashboards.read(caller, id)
       throw notPublic()
     },
 
-    async remove({ workspaceId }, id) {
-      if (!(await dashboards.remove(workspaceId, id))) gone()
-    },
+    remove: (caller, id) => dashboards.remove(caller, id),
   }
 }
 
 const storedWidgets = z.array(widgetRecord)
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such dashboard.' })
-}
 
 const notPublic = () =>
   new AppError('CONFLICT', { message: 'The dashboard is not public: it has no token. Set isPublic first.' })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
 import { reportBody, reportBodyExample } from '../report-body.ts'
-import { savedReportSortFields } from './saved-reports.repository.ts'
 
 const isPublic = z
   .boolean()
@@ -23,7 +22,7 @@ export type PatchSavedReportBody = z.infer<typeof patchSavedReportBody>
 
 export const savedReportParams = idParams
 
-export const listSavedReportsQuery = pageQuery(savedReportSortFields, {
+export const listSavedReportsQuery = pageQuery(['createdAt', 'updatedAt', 'name'], {
   field: 'createdAt',
   descending: true,
 })

@@ -1,10 +1,11 @@
 import type { Db, Orm } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { ReportBody } from '@waymark/report-plan'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
 import { listDetails } from '../reports/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import { createSavedReportRepository, type SavedReportRow } from './saved-reports.repository.ts'
 import type {
   CreateSavedReportBody,
@@ -35,7 +36,6 @@ export interface SavedReportService {
 export function createSavedReportService(deps: SavedReportServiceDeps): SavedReportService {
   const { db, clock, randomBytes } = deps
   const reports = createSavedReportRepository(db.orm)
-  const find = async (workspaceId: string, id: string) => (await reports.find(workspaceId, id)) ?? gone()
   const checkLists = async (tx: Orm, workspaceId: string, filters: ReportBody['filters'] = []) => {
     const details = await listDetails(tx, { workspaceId, filters, path: 'config.filters' })
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
@@ -43,24 +43,19 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
 
   return {
     async list(caller, query) {
-      const { items, total } = await reports.page(caller.workspaceId, query)
+      const { items, total } = await reports.page(caller, query)
       return { items: items.map((item) => reportRecordOf(caller, item)), total }
     },
 
-    async read(caller, id) {
-      return reportRecordOf(caller, await find(caller.workspaceId, id))
-    },
+    read: async (caller, id) => reportRecordOf(caller, await reports.read(caller, id)),
 
     async create(caller, body) {
-      const createdAt = new Date(clock())
-      const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const publicToken = body.isPublic ? newPublicToken(randomBytes) : null
       const config = withZone(caller, body.config)
-      const row = { ...body, config, id, workspaceId: caller.workspaceId, publicToken }
+      const row = { ...body, config, publicToken, ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, body.config.filters)
-        const inserted = createSavedReportRepository(tx).insert({ ...row, createdAt, updatedAt: createdAt })
-        return reportRecordOf(caller, await inserted)
+        return reportRecordOf(caller, await createSavedReportRepository(tx).insert(row))
       })
     },
 
@@ -70,31 +65,24 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
       const change = { ...body, ...config, publish, updatedAt: new Date(clock()) }
       return db.transaction(async (tx) => {
         await checkLists(tx, caller.workspaceId, body.config?.filters)
-        const updated = createSavedReportRepository(tx).update(caller.workspaceId, id, change)
-        return reportRecordOf(caller, (await updated) ?? gone())
+        return reportRecordOf(caller, await createSavedReportRepository(tx).update(caller, id, change))
       })
     },
 
     async rotateToken(caller, id) {
       const change = { publicToken: newPublicToken(randomBytes), updatedAt: new Date(clock()) }
-      const report = await reports.replaceToken(caller.workspaceId, id, change)
+      const report = await reports.replaceToken(caller, id, change)
       if (report !== null) return reportRecordOf(caller, report)
-      await find(caller.workspaceId, id)
+      await reports.read(caller, id)
       throw notPublic()
     },
 
-    async remove({ workspaceId }, id) {
-      if (!(await reports.remove(workspaceId, id))) gone()
-    },
+    remove: (caller, id) => reports.remove(caller, id),
   }
 }
 
 /** A saved report shows everybody the same days, those of the workspace when it is saved: not each reader those of a zone of their own. */
 const withZone = ({ timezone }: Caller, config: ReportBody): ReportBody => ({ timezone, ...config })
-
-function gone(): never {
-  throw new AppError('NOT_FOUND', { message: 'There is no such report.' })
-}
 
 const notPublic = () =>
   new AppError('CONFLICT', { message: 'The report is not public: it has no token. Set isPublic first.' })
