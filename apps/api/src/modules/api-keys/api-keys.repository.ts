@@ -1,12 +1,7 @@
 import { apiKeys, memberships, type Orm } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNull } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page } from '../../envelope.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import { insertBounded, recordBounds } from '../../record-bounds.ts'
-import { containing } from '../containing.ts'
-import type { ApiKeyQuery } from './api-keys.schema.ts'
-
-const sortColumns = { createdAt: apiKeys.createdAt, name: apiKeys.name }
+import { workspaceRecords } from '../workspace-records.ts'
 
 /** Whose keys are meant: one user's in the workspace, or everybody's. */
 export interface KeyScope {
@@ -15,24 +10,16 @@ export interface KeyScope {
   userId: string | null
 }
 
-const within = ({ workspaceId, userId }: KeyScope) =>
-  and(eq(apiKeys.workspaceId, workspaceId), userId === null ? undefined : eq(apiKeys.userId, userId))
+const keyRecords = workspaceRecords(apiKeys, {
+  noun: 'API key',
+  searched: [apiKeys.name],
+  narrow: ({ userId }: KeyScope) => (userId === null ? undefined : eq(apiKeys.userId, userId)),
+})
 
 export function createApiKeyRepository(orm: Orm) {
+  const { page, where } = keyRecords(orm)
   return {
-    list: async (scope: KeyScope, { search, sort, limit, offset }: ApiKeyQuery): Promise<Page<ApiKeyRow>> => {
-      const where = and(within(scope), search ? ilike(apiKeys.name, containing(search)) : undefined)
-      const order = sort.descending ? desc : asc
-      const total = createTotal(orm, apiKeys, where)
-      const rows = await orm
-        .select({ item: apiKeys, total: total.column })
-        .from(apiKeys)
-        .where(where)
-        .orderBy(order(sortColumns[sort.field]), order(apiKeys.id))
-        .limit(limit)
-        .offset(offset)
-      return countedPage(rows, offset, total.read)
-    },
+    list: page,
     insert: async (row: typeof apiKeys.$inferInsert) => {
       await insertBounded(orm, recordBounds.apiKeys, row, (tx) => tx.insert(apiKeys).values(row))
     },
@@ -46,7 +33,7 @@ export function createApiKeyRepository(orm: Orm) {
         .select({ userId: apiKeys.userId, role: memberships.role })
         .from(apiKeys)
         .leftJoin(memberships, owner)
-        .where(and(within(scope), eq(apiKeys.id, id)))
+        .where(where(scope, eq(apiKeys.id, id)))
       return rows[0] ?? null
     },
     revoke: async (workspaceId: string, id: string, revokedAt: Date) => {

@@ -1,8 +1,8 @@
 import { auditLog, type Orm, users } from '@waymark/db'
-import { and, asc, desc, eq, gte, ilike, lt, or } from 'drizzle-orm'
+import { eq, gte, lt } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
-import { containing } from '../containing.ts'
+import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
 export const auditLogSortFields = ['at'] as const
 
@@ -25,38 +25,38 @@ export interface AuditPageQuery {
   resourceId?: string | undefined
 }
 
-function found(workspaceId: string, query: AuditPageQuery) {
-  const { search, from, to, userId, action, resourceType, resourceId } = query
-  const pattern = containing(search ?? '')
-  return and(
-    eq(auditLog.workspaceId, workspaceId),
-    from && gte(auditLog.createdAt, from),
-    to && lt(auditLog.createdAt, to),
-    userId === undefined ? undefined : eq(auditLog.userId, userId),
-    action === undefined ? undefined : eq(auditLog.action, action),
-    resourceType === undefined ? undefined : eq(auditLog.resourceType, resourceType),
-    resourceId === undefined ? undefined : eq(auditLog.resourceId, resourceId),
-    search ? or(ilike(auditLog.action, pattern), ilike(auditLog.resourceId, pattern)) : undefined,
-  )
-}
+const auditRecords = workspaceRecords(auditLog, {
+  noun: 'entry',
+  searched: [auditLog.action, auditLog.resourceId],
+})
+
+const filtersOf = ({ from, to, userId, action, resourceType, resourceId }: AuditPageQuery) => [
+  from && gte(auditLog.createdAt, from),
+  to && lt(auditLog.createdAt, to),
+  userId === undefined ? undefined : eq(auditLog.userId, userId),
+  action === undefined ? undefined : eq(auditLog.action, action),
+  resourceType === undefined ? undefined : eq(auditLog.resourceType, resourceType),
+  resourceId === undefined ? undefined : eq(auditLog.resourceId, resourceId),
+]
 
 /** The audit logs of the workspaces. Written by `plugins/audit`; a trigger refuses changes. */
 export function createAuditLogRepository(orm: Orm) {
   return {
-    async page(workspaceId: string, query: AuditPageQuery): Promise<Page<AuditRow>> {
-      const where = found(workspaceId, query)
-      const direction = query.sort.descending ? desc : asc
+    async page(scope: WorkspaceScope, query: AuditPageQuery): Promise<Page<AuditRow>> {
+      const sort = { field: 'createdAt', descending: query.sort.descending } as const
+      const part = auditRecords(orm).pagePart(scope, { ...query, sort }, ...filtersOf(query))
+      const { where, orderBy, limit, offset } = part
       const total = createTotal(orm, auditLog, where)
       const rows = await orm
         .select({ entry: auditLog, email: users.email, total: total.column })
         .from(auditLog)
         .leftJoin(users, eq(users.id, auditLog.userId))
         .where(where)
-        .orderBy(direction(auditLog.createdAt), direction(auditLog.id))
-        .limit(query.limit)
-        .offset(query.offset)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
       const counted = rows.map(({ entry, email, total: of }) => ({ item: { entry, email }, total: of }))
-      return countedPage(counted, query.offset, total.read)
+      return countedPage(counted, offset, total.read)
     },
   }
 }

@@ -15,11 +15,11 @@ export interface AuditLogService {
 export function createAuditLogService({ db }: { db: Db }): AuditLogService {
   const entries = createAuditLogRepository(db.orm)
   return {
-    async list({ workspaceId, timezone }, { from, to, ...query }) {
-      const { items, total } = await entries.page(workspaceId, {
+    async list(caller, { from, to, ...query }) {
+      const { items, total } = await entries.page(caller, {
         ...query,
-        from: from === undefined ? undefined : parseInstant(from, timezone)?.toJSDate(),
-        to: to === undefined ? undefined : parseEnd(to, timezone)?.toJSDate(),
+        from: from === undefined ? undefined : parseInstant(from, caller.timezone)?.toJSDate(),
+        to: to === undefined ? undefined : parseEnd(to, caller.timezone)?.toJSDate(),
       })
       return { items: items.map(recordOf), total }
     },

@@ -1,38 +1,30 @@
 import { bioPages, domains, linkCodes, links, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page } from '../../envelope.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { insertBounded, recordBounds } from '../../record-bounds.ts'
-import { containing } from '../containing.ts'
+import { recordBounds } from '../../record-bounds.ts'
 import { permittedByRestriction, permittedLinks } from '../links/index.ts'
-import type { BioPageQuery } from './bio-pages.schema.ts'
+import { workspaceRecords } from '../workspace-records.ts'
 
 export type BioPageRow = typeof bioPages.$inferSelect
-export type NewBioPage = typeof bioPages.$inferInsert
-export type BioPageChange = Partial<Omit<NewBioPage, 'id' | 'workspaceId' | 'createdAt'>>
-
-const sortColumns = {
-  createdAt: bioPages.createdAt,
-  updatedAt: bioPages.updatedAt,
-  title: bioPages.title,
-  slug: bioPages.slug,
-} as const
 
 /**
  * The pages that the caller may see: of members who are restricted to some links those whose entries all lead to these, deleted ones too
  * (docs/decisions/0023). A page without entries is for none of them: what others put on it next is not theirs.
  */
 function visible({ workspaceId, restriction }: LinkAccess): SQL | undefined {
-  const ofWorkspace = eq(bioPages.workspaceId, workspaceId)
-  if (restriction === null) return ofWorkspace
+  if (restriction === null) return undefined
   const leadsToOwn = sql`exists (select 1 from ${links} where ${links.id} = (entry ->> 'linkId')::uuid
     and ${links.workspaceId} = ${workspaceId} and ${permittedByRestriction(restriction)})`
   const hasOther = sql`exists (select 1 from jsonb_array_elements(${bioPages.links}) as entry where not ${leadsToOwn})`
-  return and(ofWorkspace, sql`jsonb_array_length(${bioPages.links}) > 0`, sql`not ${hasOther}`)
+  return and(sql`jsonb_array_length(${bioPages.links}) > 0`, sql`not ${hasOther}`)
 }
 
-const own = (access: LinkAccess, id: string) => and(visible(access), eq(bioPages.id, id))
+const pageRecords = workspaceRecords(bioPages, {
+  noun: 'bio page',
+  bound: recordBounds.bioPages,
+  searched: [bioPages.title, bioPages.slug],
+  narrow: visible,
+})
 
 /** The bio pages of the workspaces, as far as the caller sees them. */
 export function createBioPageRepository(orm: Orm) {
@@ -43,14 +35,7 @@ export function createBioPageRepository(orm: Orm) {
     null
 
   return {
-    async find(access: LinkAccess, id: string): Promise<BioPageRow | null> {
-      return (await orm.select().from(bioPages).where(own(access, id)))[0] ?? null
-    },
-
-    /** Holds the row until the transaction ends. */
-    async lock(access: LinkAccess, id: string): Promise<BioPageRow | null> {
-      return (await orm.select().from(bioPages).where(own(access, id)).for('update'))[0] ?? null
-    },
+    ...pageRecords(orm),
 
     /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
@@ -60,43 +45,6 @@ export function createBioPageRepository(orm: Orm) {
         .where(notDeleted(workspaceId))
         .for('share')
       return held.length === 1
-    },
-
-    async page(access: LinkAccess, query: BioPageQuery): Promise<Page<BioPageRow>> {
-      const pattern = query.search ? containing(query.search) : undefined
-      const where = and(
-        visible(access),
-        pattern ? or(ilike(bioPages.title, pattern), ilike(bioPages.slug, pattern)) : undefined,
-      )
-      const order = query.sort.descending ? desc : asc
-      const total = createTotal(orm, bioPages, where)
-      const rows = await orm
-        .select({ item: bioPages, total: total.column })
-        .from(bioPages)
-        .where(where)
-        .orderBy(order(sortColumns[query.sort.field]), order(bioPages.id))
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
-    },
-
-    /** Null when another page has the slug. */
-    async insert(page: NewBioPage): Promise<BioPageRow | null> {
-      const [row] = await insertBounded(orm, recordBounds.bioPages, page, (tx) =>
-        tx.insert(bioPages).values(page).onConflictDoNothing().returning(),
-      )
-      return row ?? null
-    },
-
-    async update(id: string, change: BioPageChange): Promise<BioPageRow> {
-      const [row] = await orm.update(bioPages).set(change).where(eq(bioPages.id, id)).returning()
-      if (row === undefined) throw new Error('Postgres returned no row for a locked bio page')
-      return row
-    },
-
-    /** With its slug, which is free again. */
-    async delete(id: string): Promise<void> {
-      await orm.delete(bioPages).where(eq(bioPages.id, id))
     },
 
     /** Takes the slug for the page; false when a link or another page has it. */

@@ -1,10 +1,11 @@
 import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import { type Change, pageEntry } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { Committed, Replica } from '../../replica/index.ts'
 import { isReserved } from '../links/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import { createBioPageRecords } from './bio-page-records.ts'
 import { type BioPageRepository, type BioPageRow, createBioPageRepository } from './bio-pages.repository.ts'
 import type { BioPageCreate, BioPagePatch, BioPageQuery, BioPageRecord } from './bio-pages.schema.ts'
@@ -41,11 +42,7 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
       return { items: await records.ofAll(caller, items), total }
     },
 
-    async read(caller, id) {
-      const row = await pages.find(caller, id)
-      if (row === null) throw noSuchPage()
-      return records.of(caller, row)
-    },
+    read: async (caller, id) => records.of(caller, await pages.read(caller, id)),
 
     create: async (caller, input) =>
       records.of(caller, await commit((unit) => insertPage(deps, unit, { caller, input }))),
@@ -55,8 +52,8 @@ export function createBioPageService(deps: BioPageServiceDeps): BioPageService {
 
     remove: (caller, id) =>
       commit(async (unit) => {
-        const page = await hold(unit, caller, id)
-        await unit.delete(id)
+        const page = await unit.lockForUpdate(caller, id)
+        await unit.remove(caller, id)
         return { result: undefined, changed: changed(page) }
       }),
   }
@@ -70,14 +67,12 @@ async function insertPage(
   { caller, input: { links = [], domainId, ...input } }: { caller: Caller; input: BioPageCreate },
 ): Promise<Committed<BioPageRow>> {
   const { workspaceId } = caller
-  const now = new Date(deps.clock())
   if (!(await unit.lockWorkspace(workspaceId)))
     throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
   const domainKey = await domainKeyOf(unit, caller, domainId)
   const entries = await entriesFor(deps, unit, { caller, links, before: [] })
-  const id = uuidV7(now.getTime(), deps.randomBytes(10))
-  const values = { ...input, id, workspaceId, domainKey, links: entries, createdAt: now, updatedAt: now }
-  const page = await unit.insert(values)
+  const values = { ...input, domainKey, links: entries, ...newRecord(deps, caller) }
+  const page = await unit.insertUnlessTaken(values)
   if (page === null) throw slugConflict(slugInUse)
   await claimSlug(unit, page)
   return { result: page, changed: changed(page) }
@@ -92,25 +87,16 @@ async function changePage(
   const { links, domainId, ...patch } = change.patch
   // Domains are held before what stands on them, by everybody.
   const newDomainKey = domainId === undefined ? undefined : await domainKeyOf(unit, caller, domainId)
-  const before = await hold(unit, caller, id)
+  const before = await unit.lockForUpdate(caller, id)
   const entries = links && (await entriesFor(deps, unit, { caller, links, before: before.links }))
-  const home = { slug: patch.slug ?? before.slug, domainKey: newDomainKey ?? before.domainKey }
-  const isMoved = home.slug !== before.slug || home.domainKey !== before.domainKey
-  if (isMoved) await claimSlug(unit, { id, ...home })
-  const values = { ...patch, ...home, updatedAt: new Date(deps.clock()) }
-  const page = await unit.update(id, { ...values, ...(entries && { links: entries }) })
+  const address = { slug: patch.slug ?? before.slug, domainKey: newDomainKey ?? before.domainKey }
+  const isMoved = address.slug !== before.slug || address.domainKey !== before.domainKey
+  if (isMoved) await claimSlug(unit, { id, ...address })
+  const values = { ...patch, ...address, updatedAt: new Date(deps.clock()) }
+  const page = await unit.update(caller, id, { ...values, ...(entries && { links: entries }) })
   if (isMoved) await unit.releaseSlug(before.domainKey, before.slug)
   return { result: page, changed: changed(before, page) }
 }
-
-/** @throws NOT_FOUND, also where a member does not see all that visitors of the page go to */
-async function hold(unit: BioPageRepository, caller: Caller, id: string): Promise<BioPageRow> {
-  const page = await unit.lock(caller, id)
-  if (page === null) throw noSuchPage()
-  return page
-}
-
-const noSuchPage = () => new AppError('NOT_FOUND', { message: 'There is no such bio page.' })
 
 /**
  * @param domainId undefined: the workspace's default domain; null: the installation's

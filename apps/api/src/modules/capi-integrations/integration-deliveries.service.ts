@@ -46,7 +46,6 @@ export function createIntegrationDeliveryService(
       return db.transaction(async (tx) => {
         const repository = createDeliveryRepository(tx)
         const delivery = await repository.lock(destinationOf(caller, id), deliveryId)
-        if (delivery === null) throw new AppError('NOT_FOUND', { message: 'There is no such delivery.' })
         if (!isActive) throw new AppError('CONFLICT', { message: 'The integration is switched off.' })
         return recordOf(isUnderWay(delivery) ? delivery : await repository.beginAnew(deliveryId))
       })

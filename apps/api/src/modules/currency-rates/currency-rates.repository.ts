@@ -1,6 +1,6 @@
 import { currencyRates, type Orm, workspaces } from '@waymark/db'
 import { and, asc, desc, eq, gte, ilike, lte, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
+import { selectPage } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 
@@ -27,14 +27,6 @@ function noWorkspace(): never {
 
 export const rateSortFields = ['date', 'currency', 'rate', 'createdAt', 'updatedAt'] as const
 
-const sortColumns = {
-  date: currencyRates.date,
-  currency: currencyRates.currency,
-  rate: currencyRates.rate,
-  createdAt: currencyRates.createdAt,
-  updatedAt: currencyRates.updatedAt,
-} as const
-
 export interface RatePageQuery {
   limit: number
   offset: number
@@ -58,22 +50,15 @@ function inPage(workspaceId: string, { search, from, to, currency }: RatePageQue
 /** The currency rates of the workspaces; `workspaceId` comes first. */
 export function createRateRepository(orm: Orm) {
   return {
-    async page(workspaceId: string, query: RatePageQuery): Promise<Page<RateRow>> {
-      const where = inPage(workspaceId, query)
-      const direction = query.sort.descending ? desc : asc
-      const total = createTotal(orm, currencyRates, where)
-      const rows = await orm
-        .select({ item: currencyRates, total: total.column })
-        .from(currencyRates)
-        .where(where)
-        .orderBy(
-          direction(sortColumns[query.sort.field]),
-          asc(currencyRates.date),
-          asc(currencyRates.currency),
-        )
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
+    page(workspaceId: string, query: RatePageQuery): Promise<Page<RateRow>> {
+      const { sort, limit, offset } = query
+      const first = (sort.descending ? desc : asc)(currencyRates[sort.field])
+      return selectPage(orm, currencyRates, {
+        where: inPage(workspaceId, query),
+        orderBy: [first, asc(currencyRates.date), asc(currencyRates.currency)],
+        limit,
+        offset,
+      })
     },
 
     /** It stays what it is until the transaction ends. */

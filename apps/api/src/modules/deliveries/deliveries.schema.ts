@@ -1,9 +1,11 @@
 import { deliveryStatuses } from '@waymark/db'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { deliverySortFields } from './deliveries.repository.ts'
 
-export const listDeliveriesQuery = pageQuery(deliverySortFields, { field: 'createdAt', descending: true })
+export const listDeliveriesQuery = pageQuery(['createdAt', 'attempts'], {
+  field: 'createdAt',
+  descending: true,
+})
 export type ListDeliveriesQuery = z.infer<typeof listDeliveriesQuery>
 
 export const deliveryFields = {

@@ -66,9 +66,9 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
 
 async function lockActive(tx: Orm, workspaceId: string, id: string): Promise<DomainRow> {
   const domains = createDomainRepository(tx)
-  const workspaceExists = await domains.lockWorkspace(workspaceId)
-  const domain = workspaceExists ? await domains.lock(workspaceId, id) : null
-  if (domain === null) throw new AppError('NOT_FOUND', { message: 'There is no such domain.' })
+  if (!(await domains.lockWorkspace(workspaceId)))
+    throw new AppError('NOT_FOUND', { message: 'There is no such domain.' })
+  const domain = await domains.lockForUpdate({ workspaceId }, id)
   if (domain.status === 'active') return domain
   throw new AppError('CONFLICT', {
     message: domain.status === 'banned' ? 'The domain is banned already.' : 'The domain serves nobody yet.',
@@ -89,10 +89,11 @@ async function markBanned(
     banReason: reason,
     updatedAt: at,
   } as const
-  await domains.update(active.id, change)
+  await domains.update(active, active.id, change)
   const next = await domains.nextActive(active.workspaceId)
-  if (active.isDefault && next !== null) await domains.update(next.id, { isDefault: true, updatedAt: at })
-  return domains.update(active.id, { rotatedTo: next?.host ?? '' })
+  if (active.isDefault && next !== null)
+    await domains.update(next, next.id, { isDefault: true, updatedAt: at })
+  return domains.update(active, active.id, { rotatedTo: next?.host ?? '' })
 }
 
 async function publishBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {

@@ -1,55 +1,35 @@
 import { bioPages, domains, links, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page } from '../../envelope.ts'
-import { insertBounded, recordBounds } from '../../record-bounds.ts'
-import { containing } from '../containing.ts'
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { recordBounds } from '../../record-bounds.ts'
+import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 import type { DomainRow } from './domain-record.ts'
 import type { DomainQuery } from './domains.schema.ts'
 
-export type NewDomain = typeof domains.$inferInsert
-export type DomainChange = Partial<Omit<NewDomain, 'id' | 'workspaceId' | 'host'>>
+const domainRecords = workspaceRecords(domains, {
+  noun: 'domain',
+  bound: recordBounds.domains,
+  searched: [domains.host],
+})
 
-const sortColumns = { createdAt: domains.createdAt, host: domains.host } as const
-
-const own = (workspaceId: string, id: string) => and(eq(domains.workspaceId, workspaceId), eq(domains.id, id))
 const isVerified = (host: string) => and(eq(domains.host, host), ne(domains.status, 'pending'))
 
-function inPage(workspaceId: string, { search, status }: DomainQuery): SQL | undefined {
-  return and(
-    eq(domains.workspaceId, workspaceId),
-    search ? ilike(domains.host, containing(search)) : undefined,
-    status === undefined ? undefined : eq(domains.status, status),
-  )
-}
-
-/** The custom domains of the workspaces; `workspaceId` comes first. */
+/** The custom domains of the workspaces. */
 export function createDomainRepository(orm: Orm) {
+  const records = domainRecords(orm)
   const one = async (where: SQL | undefined): Promise<DomainRow | null> =>
     (await orm.select().from(domains).where(where).limit(1))[0] ?? null
 
   return {
-    find: (workspaceId: string, id: string) => one(own(workspaceId, id)),
+    ...records,
+
+    page: (scope: WorkspaceScope, query: DomainQuery) =>
+      records.page(scope, query, query.status && eq(domains.status, query.status)),
 
     /** The verified domain of the host, whoever has it. */
     findVerified: (host: string) => one(isVerified(host)),
 
     findOwn: (workspaceId: string, host: string) =>
       one(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))),
-
-    async page(workspaceId: string, query: DomainQuery): Promise<Page<DomainRow>> {
-      const where = inPage(workspaceId, query)
-      const order = query.sort.descending ? desc : asc
-      const total = createTotal(orm, domains, where)
-      const rows = await orm
-        .select({ item: domains, total: total.column })
-        .from(domains)
-        .where(where)
-        .orderBy(order(sortColumns[query.sort.field]), order(domains.id))
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
-    },
 
     /**
      * Changes of a workspace's domains come one after the other, so that limits and defaults hold, and two bans do not wait
@@ -62,11 +42,6 @@ export function createDomainRepository(orm: Orm) {
         .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
         .for('no key update')
       return rows.length === 1
-    },
-
-    /** Holds the row against links that are put on it meanwhile. */
-    async lock(workspaceId: string, id: string): Promise<DomainRow | null> {
-      return (await orm.select().from(domains).where(own(workspaceId, id)).for('update'))[0] ?? null
     },
 
     /** Who proves the same host waits until the transaction ends. */
@@ -85,20 +60,6 @@ export function createDomainRepository(orm: Orm) {
       return orm.$count(domains, and(eq(domains.workspaceId, workspaceId), ne(domains.status, 'banned')))
     },
 
-    /** Null when the workspace has the host already. */
-    async insert(domain: NewDomain): Promise<DomainRow | null> {
-      const [row] = await insertBounded(orm, recordBounds.domains, domain, (tx) =>
-        tx.insert(domains).values(domain).onConflictDoNothing().returning(),
-      )
-      return row ?? null
-    },
-
-    async update(id: string, change: DomainChange): Promise<DomainRow> {
-      const [row] = await orm.update(domains).set(change).where(eq(domains.id, id)).returning()
-      if (row === undefined) throw new Error('Postgres returned no row for a locked domain')
-      return row
-    },
-
     /** Leaves the workspace without a default, for another one to become it. */
     async clearDefault(workspaceId: string): Promise<void> {
       await orm
@@ -111,10 +72,6 @@ export function createDomainRepository(orm: Orm) {
             eq(domains.status, 'active'),
           ),
         )
-    },
-
-    async delete(id: string): Promise<void> {
-      await orm.delete(domains).where(eq(domains.id, id))
     },
 
     /** Whether links that are not deleted, or bio pages, answer on the domain. */

@@ -1,16 +1,10 @@
 import type { Db, Orm } from '@waymark/db'
-import {
-  AppError,
-  type ErrorDetail,
-  maxCustomDomains,
-  type RandomBytes,
-  randomBase58,
-  uuidV7,
-} from '@waymark/domain'
+import { AppError, type ErrorDetail, maxCustomDomains, type RandomBytes, randomBase58 } from '@waymark/domain'
 import { withChange } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { Replica } from '../../replica/index.ts'
+import { newRecord } from '../workspace-records.ts'
 import type { DnsLookup } from './dns-lookup.ts'
 import type { DomainBans } from './domain-bans.ts'
 import { type DomainRow, domainRecordOf } from './domain-record.ts'
@@ -45,7 +39,6 @@ export interface DomainService {
 
 const tokenLength = 24
 
-const noSuchDomain = () => new AppError('NOT_FOUND', { message: 'There is no such domain.' })
 const taken = (message: string) =>
   new AppError('CONFLICT', { message: 'This domain cannot be had.', details: [{ path: 'host', message }] })
 
@@ -69,11 +62,11 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
 
   return {
     async list(caller, query) {
-      const { items, total } = await domains.page(caller.workspaceId, query)
+      const { items, total } = await domains.page(caller, query)
       return { items: items.map(recordOf), total }
     },
 
-    read: async (caller, id) => recordOf(await find(domains, caller, id)),
+    read: async (caller, id) => recordOf(await domains.read(caller, id)),
 
     async create(caller, input) {
       checkUrls(input.host, input)
@@ -85,26 +78,28 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     update: async (caller, id, patch) =>
       recordOf(
         await commit(caller, async (unit) =>
-          change(deps, unit, { domain: await hold(unit, caller, id), patch }),
+          change(deps, unit, { domain: await unit.domains.lockForUpdate(caller, id), patch }),
         ),
       ),
 
     remove: (caller, id) =>
       commit(caller, async (unit) => {
-        const domain = await hold(unit, caller, id)
+        const domain = await unit.domains.lockForUpdate(caller, id)
         if (await unit.domains.isUsed(domain)) throw new AppError('CONFLICT', { message: inUse })
         await letGo(unit, domain, new Date(deps.clock()))
       }),
 
     async verify(caller, id) {
-      const claimed = await find(domains, caller, id)
+      const claimed = await domains.read(caller, id)
       if (claimed.status === 'active') return recordOf(claimed)
       if (claimed.status === 'banned')
         throw new AppError('CONFLICT', { message: 'A banned domain stays banned.' })
       // Name servers are waited for outside of the transaction.
       await checkDns(deps, domains, claimed)
       return recordOf(
-        await commit(caller, async (unit) => activate(deps, unit, await hold(unit, caller, id))),
+        await commit(caller, async (unit) =>
+          activate(deps, unit, await unit.domains.lockForUpdate(caller, id)),
+        ),
       )
     },
 
@@ -122,25 +117,13 @@ async function lockUnit(tx: Orm, { workspaceId }: Caller): Promise<Unit> {
   return { tx, domains }
 }
 
-async function find(domains: DomainRepository, { workspaceId }: Caller, id: string): Promise<DomainRow> {
-  const row = await domains.find(workspaceId, id)
-  if (row === null) throw noSuchDomain()
-  return row
-}
-
-async function hold({ domains }: Unit, { workspaceId }: Caller, id: string): Promise<DomainRow> {
-  const row = await domains.lock(workspaceId, id)
-  if (row === null) throw noSuchDomain()
-  return row
-}
-
 async function claim(
   deps: DomainServiceDeps,
   { domains }: Unit,
   { caller, input }: { caller: Caller; input: DomainCreate },
 ): Promise<DomainRow> {
   await checkFree(deps, domains, { caller, host: input.host })
-  const inserted = await domains.insert(newDomain(deps, caller, input))
+  const inserted = await domains.insertUnlessTaken(newDomain(deps, caller, input))
   if (inserted === null) throw taken('this workspace has it already')
   return inserted
 }
@@ -154,20 +137,14 @@ async function change(
   if (patch.isDefault && domain.status === 'banned')
     throw new AppError('CONFLICT', { message: 'A banned domain cannot be the default.' })
   if (patch.isDefault && domain.status === 'active') await domains.clearDefault(domain.workspaceId)
-  return domains.update(domain.id, { ...patch, updatedAt: new Date(clock()) })
+  return domains.update(domain, domain.id, { ...patch, updatedAt: new Date(clock()) })
 }
 
-function newDomain({ clock, randomBytes }: DomainServiceDeps, { workspaceId }: Caller, input: DomainCreate) {
-  const now = new Date(clock())
-  return {
-    ...input,
-    id: uuidV7(now.getTime(), randomBytes(10)),
-    workspaceId,
-    verificationToken: `waymark-${randomBase58(tokenLength, randomBytes)}`,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
+const newDomain = (deps: DomainServiceDeps, caller: Caller, input: DomainCreate) => ({
+  ...input,
+  ...newRecord(deps, caller),
+  verificationToken: `waymark-${randomBase58(tokenLength, deps.randomBytes)}`,
+})
 
 /** @throws VALIDATION_FAILED for addresses that would send visitors round in circles */
 function checkUrls(host: string, { rootUrl, notFoundUrl }: DomainPatch): void {
@@ -229,7 +206,7 @@ async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: Domai
   if (verified !== null && !(await domains.isAbandoned(verified))) throw taken('is already taken')
   if (verified !== null) await letGo(unit, verified, at)
   if (claimed.isDefault) await domains.clearDefault(claimed.workspaceId)
-  return domains.update(claimed.id, { status: 'active', verifiedAt: at, updatedAt: at })
+  return domains.update(claimed, claimed.id, { status: 'active', verifiedAt: at, updatedAt: at })
 }
 
 async function letGo({ tx, domains }: Unit, domain: DomainRow, at: Date): Promise<void> {
@@ -237,5 +214,5 @@ async function letGo({ tx, domains }: Unit, domain: DomainRow, at: Date): Promis
     const dropped = await createMovedLinksRepository(tx).releaseDeleted(domain, at)
     await withChange(tx, { links: [...dropped.keys()], dropped }, { publishedBy: 'sweep' })
   }
-  await domains.delete(domain.id)
+  await domains.remove(domain, domain.id)
 }

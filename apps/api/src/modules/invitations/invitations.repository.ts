@@ -1,55 +1,33 @@
 import { invitations, type Orm, workspaces } from '@waymark/db'
-import { and, asc, desc, eq, gt, ilike, isNull, lte } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page } from '../../envelope.ts'
-import { containing } from '../containing.ts'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 import type { InvitationQuery } from './invitations.schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-const sortColumns = { createdAt: invitations.createdAt, email: invitations.email }
+const unaccepted = workspaceRecords(invitations, {
+  noun: 'invitation: it was accepted, revoked or has expired',
+  searched: [invitations.email],
+  narrow: () => isNull(invitations.acceptedAt),
+})
 
 /** Invitations into workspaces. One that was accepted or has expired is not open. */
 export function createInvitationRepository(orm: Orm) {
-  const unaccepted = (workspaceId: string) =>
-    and(eq(invitations.workspaceId, workspaceId), isNull(invitations.acceptedAt))
+  const { page, insertUnlessTaken, remove, where } = unaccepted(orm)
   return {
-    pageOpen: async (
-      workspaceId: string,
-      query: InvitationQuery,
-      now: Date,
-    ): Promise<Page<InvitationRow>> => {
-      const found = query.search ? ilike(invitations.email, containing(query.search)) : undefined
-      const where = and(unaccepted(workspaceId), gt(invitations.expiresAt, now), found)
-      const order = query.sort.descending ? desc : asc
-      const total = createTotal(orm, invitations, where)
-      const rows = await orm
-        .select({ item: invitations, total: total.column })
-        .from(invitations)
-        .where(where)
-        .orderBy(order(sortColumns[query.sort.field]), order(invitations.id))
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
-    },
-
-    /** An expired one makes room for the next to the same address. */
-    deleteExpired: async (workspaceId: string, email: string, now: Date): Promise<void> => {
-      const expired = and(eq(invitations.email, email), lte(invitations.expiresAt, now))
-      await orm.delete(invitations).where(and(unaccepted(workspaceId), expired))
-    },
+    pageOpen: (scope: WorkspaceScope, query: InvitationQuery, now: Date) =>
+      page(scope, query, gt(invitations.expiresAt, now)),
 
     /** Null when the address has an open invitation there. */
-    insert: async (row: typeof invitations.$inferInsert): Promise<InvitationRow | null> =>
-      (await orm.insert(invitations).values(row).onConflictDoNothing().returning())[0] ?? null,
+    insert: insertUnlessTaken,
 
-    /** @returns false when there is no such unaccepted invitation */
-    delete: async (workspaceId: string, id: string): Promise<boolean> => {
-      const rows = await orm
-        .delete(invitations)
-        .where(and(unaccepted(workspaceId), eq(invitations.id, id)))
-        .returning({ id: invitations.id })
-      return rows.length === 1
+    /** @throws NOT_FOUND when there is no such unaccepted invitation */
+    remove,
+
+    /** An expired one makes room for the next to the same address. */
+    deleteExpired: async (scope: WorkspaceScope, email: string, now: Date): Promise<void> => {
+      const expired = and(eq(invitations.email, email), lte(invitations.expiresAt, now))
+      await orm.delete(invitations).where(where(scope, expired))
     },
 
     /** Where a token leads, whether or not it still holds. */

@@ -71,7 +71,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
   return {
     async list(inviter, query) {
       await requireAdmin(db.orm, inviter)
-      const { items, total } = await invitations.pageOpen(inviter.workspaceId, query, new Date(clock()))
+      const { items, total } = await invitations.pageOpen(inviter, query, new Date(clock()))
       return { items: items.map(toInvitationRecord), total }
     },
 
@@ -84,7 +84,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
 
     async revoke(inviter, invitationId) {
       await requireAdmin(db.orm, inviter)
-      if (!(await invitations.delete(inviter.workspaceId, invitationId))) throw noSuchInvitation()
+      await invitations.remove(inviter, invitationId)
     },
 
     accept: (userId, token) => db.transaction((tx) => accept(deps, tx, { userId, token })),
@@ -104,7 +104,7 @@ async function insert(
   if (await members.hasAddress(workspaceId, input.email)) throw conflict('is a member already')
   const invitations = createInvitationRepository(tx)
   const createdAt = new Date(clock())
-  await invitations.deleteExpired(workspaceId, input.email, createdAt)
+  await invitations.deleteExpired(inviter, input.email, createdAt)
   const row = await invitations.insert({
     ...input,
     id: uuidV7(createdAt.getTime(), randomBytes(10)),

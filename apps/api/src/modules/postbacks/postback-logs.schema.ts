@@ -2,11 +2,10 @@ import { postbackResults } from '@waymark/db'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
-import { postbackLogSortFields } from './postback-logs.repository.ts'
 
 const sources = ['postback', 'track'] as const
 
-export const listPostbackLogsQuery = pageQuery(postbackLogSortFields, {
+export const listPostbackLogsQuery = pageQuery(['receivedAt'], {
   field: 'receivedAt',
   descending: true,
 }).extend({

@@ -1,6 +1,6 @@
 import type { ConversionIntake, PostbackLogRow } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
-import { AppError, parseInstant } from '@waymark/domain'
+import { parseInstant } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import { parseEnd } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -18,29 +18,22 @@ export interface PostbackLogService {
   replay(caller: Caller, id: string): Promise<PostbackLogRecord>
 }
 
-const noSuchPostback = () => new AppError('NOT_FOUND', { message: 'There is no such postback in the log.' })
-
 /** The postback log (contract §7). */
 export function createPostbackLogService({ db, intake }: PostbackLogServiceDeps): PostbackLogService {
   const pages = createPostbackLogPages(db.orm)
-  const found = async (workspaceId: string, id: string): Promise<PostbackLogRow> => {
-    const row = await pages.find(workspaceId, id)
-    if (row === null) throw noSuchPostback()
-    return row
-  }
   return {
-    async list({ workspaceId, timezone }, { from, to, ...query }) {
-      const { items, total } = await pages.page(workspaceId, {
+    async list(caller, { from, to, ...query }) {
+      const { items, total } = await pages.page(caller, {
         ...query,
-        from: from === undefined ? null : (parseInstant(from, timezone)?.toJSDate() ?? null),
-        to: to === undefined ? null : (parseEnd(to, timezone)?.toJSDate() ?? null),
+        from: from === undefined ? null : (parseInstant(from, caller.timezone)?.toJSDate() ?? null),
+        to: to === undefined ? null : (parseEnd(to, caller.timezone)?.toJSDate() ?? null),
       })
       return { items: items.map(recordOf), total }
     },
 
-    async replay({ workspaceId }, id) {
-      await intake.replay(await found(workspaceId, id))
-      return recordOf(await found(workspaceId, id))
+    async replay(caller, id) {
+      await intake.replay(await pages.read(caller, id))
+      return recordOf(await pages.read(caller, id))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Orm, redirectRules } from '@waymark/db'
 import type { FlowType } from '@waymark/rule-engine'
 import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
+import { selectPage } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
 
@@ -79,17 +79,9 @@ export function createRuleRepository(orm: Orm) {
     and(eq(redirectRules.linkId, linkId), eq(redirectRules.id, ruleId))
 
   return {
-    async page(linkId: string, query: RulePageQuery): Promise<Page<RuleRow>> {
-      const where = inPage(linkId, query.search)
-      const total = createTotal(orm, redirectRules, where)
-      const rows = await orm
-        .select({ item: redirectRules, total: total.column })
-        .from(redirectRules)
-        .where(where)
-        .orderBy(...orderOf(query.sort))
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
+    page(linkId: string, { search, sort, limit, offset }: RulePageQuery): Promise<Page<RuleRow>> {
+      const part = { where: inPage(linkId, search), orderBy: orderOf(sort), limit, offset }
+      return selectPage(orm, redirectRules, part)
     },
 
     async find(linkId: string, ruleId: string): Promise<RuleRow | null> {
