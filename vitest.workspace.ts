@@ -1,18 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Runs of whole processes that ask for no answer within seconds: they bear others beside them. Whatever says "within a second" or
- * starts Waymark at its usual ports runs by itself, in `e2e`. Each has a Kafka of its own: on the shared one the worker of another
- * would take its clicks.
+ * Runs of whole processes that expect an answer within a second or two, or share the Kafka of all: one after the other. All others
+ * run side by side; each of those has a Kafka of its own, since on the shared one the worker of another would take its clicks.
  */
-const patientRuns = [
-  'admin',
-  'conversion-crash',
-  'delivery-faults',
-  'offers-disabled',
-  'routing',
-  'secrets-in-logs',
-].map((name) => `tests/e2e/${name}.e2e.test.ts`)
+const timedRuns = [
+  'apps/standalone/src/custom-domains.e2e.test.ts',
+  ...['balancer', 'cold-start', 'deliveries', 'gates', 'journey', 'nodes', 'offer-flow', 'outage'].map(
+    (name) => `tests/e2e/${name}.e2e.test.ts`,
+  ),
+]
 
 /**
  * Given to vitest by `--config`. `unit` needs nothing; both of `it*` and of `e2e*` need the real parts of `scripts/services`. Without
@@ -57,8 +54,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e-patient',
-          include: patientRuns,
+          name: 'e2e',
+          include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**', ...timedRuns],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -66,9 +64,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**', ...patientRuns],
+          name: 'e2e-timed',
+          include: timedRuns,
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

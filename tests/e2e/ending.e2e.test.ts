@@ -19,7 +19,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'parts that accept and never answer
   it('hold up the end of no process', async () => {
     await using stack = new AsyncDisposableStack()
     const database = stack.adopt(await createTestDatabase(), (one) => one.drop())
-    const services = stack.adopt(await startServices({ parts: ['clickhouse'] }), (one) => one.stop())
+    const services = stack.adopt(await startServices({ parts: ['clickhouse', 'kafka'] }), (one) => one.stop())
     const folder = stack.adopt(await tempDir(), (one) => one.remove())
     const between = async (address: string) => {
       const url = new URL(address)
@@ -32,7 +32,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'parts that accept and never answer
       await between(database.url),
       await between(shared.redisUrl),
       await between(services.parts.clickhouse.url),
-      await between(`kafka://${shared.kafkaBrokers[0]}`),
+      await between(`kafka://${services.parts.kafka.url}`),
     ]
     const parts = {
       databaseUrl: postgres.url,

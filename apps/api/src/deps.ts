@@ -13,6 +13,7 @@ import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { BillingMode } from './config.ts'
+import type { PasswordCost } from './modules/auth/passwords.ts'
 import type { DnsLookup } from './modules/domains/dns-lookup.ts'
 import type { Replica } from './replica/index.ts'
 
@@ -68,6 +69,8 @@ export interface AppDeps {
   /** What durations are measured by. */
   monotonicMs: MonotonicClock
   randomBytes: RandomBytes
+  /** Of accounts; not given: OWASP's. */
+  passwordCost?: PasswordCost
   logger: FastifyBaseLogger
   /** Not given: no traces. */
   tracing?: Tracing | null

@@ -35,7 +35,7 @@ const waitOptions = { timeoutMs: 150_000 }
 
 /** By HTTP, on processes of its own: each postback is sent three times, one before its click is readable, one too late. */
 export async function liveNetworkLife(): Promise<NetworkLife> {
-  const installation = await createInstallation()
+  const installation = await createInstallation({ ownKafka: true })
   const [hook, source] = [await openReceiver(), await openReceiver({ body: 'taken' })]
   const platforms = await openAdPlatforms()
   const stored = openStored(installation.parts)

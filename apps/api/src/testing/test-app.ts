@@ -49,6 +49,9 @@ const testSettings: ApiSettings = {
   publicApiUrl: 'http://localhost:3000',
 }
 
+/** The least that argon2 takes: most tests sign somebody up, and none but those of passwords is about the cost. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 const up = async () => {}
 
 /** No name resolves; addresses are judged as ever. */
@@ -121,6 +124,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: clock.now,
     monotonicMs: clock.now,
     randomBytes,
+    passwordCost,
     logger,
     mailer: createMailer({ transport: null, logger }),
     ...options.deps,

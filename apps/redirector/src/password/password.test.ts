@@ -3,14 +3,14 @@ import { hashLinkPassword } from '@waymark/redirect-flow'
 import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
+import { lightLinkPassword } from '../testing/light-link-password.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]
-let passwordHash: string
+const passwordHash = lightLinkPassword('open sésame')
 
 beforeAll(async () => {
-  passwordHash = await hashLinkPassword('open sésame', randomBytes(16))
   world = await createWorld()
   nodes = [await world.startRedirector(), await world.startRedirector()]
 })
@@ -156,7 +156,7 @@ describe('the cookie of a password', () => {
     const cookie = await unlock(link.shortCode)
     const changed = world.addLink({
       linkId: link.linkId,
-      passwordHash: await hashLinkPassword('another', randomBytes(16)),
+      passwordHash: lightLinkPassword('another'),
     })
     expect((await get(`/${changed.shortCode}`, { cookie })).statusCode).toBe(200)
   })
@@ -240,7 +240,7 @@ describe('tries of a password', () => {
   })
 
   it('beyond what can be checked at once are put off, not piled up', async () => {
-    const { shortCode } = locked()
+    const { shortCode } = locked({ passwordHash: await hashLinkPassword('open sésame', randomBytes(16)) })
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(`/${shortCode}`, 'wrong')))
     const statuses = new Set(answers.map(({ statusCode }) => statusCode))
     expect(statuses).toEqual(new Set([403, 503]))

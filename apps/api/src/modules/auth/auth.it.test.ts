@@ -3,13 +3,14 @@ import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/index.ts'
+import { passwordCost } from './passwords.ts'
 
 const dayMs = 86_400_000
 
 describeWith(['postgres'], 'signing up and in', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await buildTestApp()
+    test = await buildTestApp({ deps: { passwordCost } })
   })
   afterAll(() => test.close())
 

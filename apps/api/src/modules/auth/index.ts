@@ -30,7 +30,7 @@ export const authModule: ApiModule = (app, deps) => {
   const { db, clock, randomBytes, settings } = deps
   const tokens = createAccessTokens({ secret: settings.jwtSecret, clock })
   const sessions = createSessionService({ db, tokens, clock, randomBytes })
-  const passwords = createPasswords(randomBytes)
+  const passwords = createPasswords(randomBytes, deps.passwordCost)
   const auth = createAuthService({ db, sessions, passwords, clock, randomBytes, settings })
   const { publicApiUrl } = settings
   const { afterwards, settled } = createAfterwards(deps)

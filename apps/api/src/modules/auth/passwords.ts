@@ -9,13 +9,20 @@ export interface Passwords {
   verify(password: string, storedHash: string | null): Promise<boolean>
 }
 
-/** argon2id (the library's default variant), OWASP's parameters: about 70 ms and 19 MiB a hash. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a hash takes: `memoryCost` in KiB, `timeCost` in passes over it. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** Of argon2id (the library's default variant), OWASP's parameters: about 70 ms and 19 MiB a hash. */
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Password hashes (contract §2). Two at once: hashing must leave threads and memory for everything else. */
-export function createPasswords(randomBytes: RandomBytes): Passwords {
+export function createPasswords(randomBytes: RandomBytes, cost = passwordCost): Passwords {
   const limited = limitConcurrency({ running: 2, waiting: 60 })
-  const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, parameters))
+  const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, cost))
   let nobody: Promise<string> | null = null
   const hashOfNoAccount = (): Promise<string> => {
     nobody ??= hashPassword(randomBytes(32))
