@@ -1,6 +1,6 @@
 import { affiliateNetworks, type Orm, postbackSecurity, workspaces } from '@waymark/db'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ConversionReport } from './conversion-report.ts'
+import type { Postback } from './postback.ts'
 
 /** Whom a postback is meant for, as far as it says so itself. */
 export interface Addressee {
@@ -9,7 +9,7 @@ export interface Addressee {
   networkId: string | null
 }
 
-type Naming = Pick<ConversionReport, 'keyHash' | 'network'>
+type Naming = Pick<Postback, 'keyHash' | 'network'>
 type NamedNetwork = Pick<typeof affiliateNetworks.$inferSelect, 'id' | 'name' | 'workspaceId'>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -45,9 +45,9 @@ export function createAddresseeRepository(orm: Orm) {
   const isLive = and(eq(workspaces.id, postbackSecurity.workspaceId), isNull(workspaces.deletedAt))
   return {
     /** In the order given; null: nothing says it. */
-    async find(reports: readonly Naming[]): Promise<(Addressee | null)[]> {
-      const hashes = distinct(reports.map(({ keyHash }) => keyHash))
-      const names = distinct(reports.map(({ network }) => network))
+    async find(postbacks: readonly Naming[]): Promise<(Addressee | null)[]> {
+      const hashes = distinct(postbacks.map(({ keyHash }) => keyHash))
+      const names = distinct(postbacks.map(({ network }) => network))
       const keys =
         hashes.length === 0
           ? []
@@ -58,7 +58,7 @@ export function createAddresseeRepository(orm: Orm) {
               .where(inArray(postbackSecurity.keyHash, hashes))
       const networks = names.length === 0 ? [] : await findNetworks(orm, names)
       const byHash = new Map(keys.map(({ keyHash, workspaceId }) => [keyHash, workspaceId]))
-      return reports.map((report) => addresseeOf(report, byHash, networks))
+      return postbacks.map((one) => addresseeOf(one, byHash, networks))
     },
   }
 }

@@ -43,7 +43,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
   }
 }
 
-/** What the workspace's destinations are told of a conversion that was created or changed. */
+/** What the workspace's destinations are notified of a conversion that was created or changed. */
 export function announcementOf(conversion: StoredConversion, isNew: boolean): Announcement {
   const {
     id: conversionId,
@@ -86,7 +86,7 @@ export interface CapChange {
 /**
  * The conversion with the place of its offer's caps that it has from now on (contract §6, "Caps"): a lead or sale holds the place of the
  * day it came, whatever it becomes later, and gives it back when it is neither any more.
- * @param today the UTC day of the report
+ * @param today the UTC day of the postback
  */
 export function counted(
   conversion: StoredConversion,

@@ -1,11 +1,10 @@
 import { conversions, type Orm } from '@waymark/db'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
-import { rowsAsJson } from './rows-as-json.ts'
-import { uuidArray } from './uuid-array.ts'
+import { rowsAsJson, uuidArray } from './bulk-values.ts'
 
 type ConversionRow = typeof conversions.$inferSelect
 
-/** A conversion as it is to be stored; `seq` and `projectedVersion` are others' affair. */
+/** A conversion as it is to be stored; `seq` and `projectedVersion` are written by others. */
 export type StoredConversion = Omit<ConversionRow, 'seq' | 'projectedVersion'>
 
 /** The first half of the advisory lock keys of clicks: nothing else of ours locks by it. */
@@ -39,8 +38,8 @@ const fromNewRow = sql.join(
 export function createConversionRepository(orm: Orm) {
   return {
     /**
-     * Holds the clicks until the transaction ends, on all nodes: in one order, so that none waits for another that waits for it.
-     * Tokens of the same hash hold each other up and nothing else.
+     * Locks the clicks until the transaction ends, on all nodes: in one order, so that none waits for another that waits for it.
+     * Tokens of the same hash wait for each other and for nothing else.
      */
     async lockClicks(clickTokens: readonly string[]): Promise<void> {
       const tokens = uuidArray(clickTokens.toSorted())
@@ -52,10 +51,10 @@ export function createConversionRepository(orm: Orm) {
 
     /** In the order they were created. */
     async ofClicks(clickTokens: readonly string[]): Promise<StoredConversion[]> {
-      // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
+      // Token by token: for all at once, a table that was never analysed is read from end to end.
       const ids = sql`array(
-        select own.id from unnest(${uuidArray(clickTokens)}::uuid[]) as asked (token)
-        cross join lateral (select id from ${conversions} as one where one.click_token = asked.token offset 0) as own)`
+        select own.id from unnest(${uuidArray(clickTokens)}::uuid[]) as wanted (token)
+        cross join lateral (select id from ${conversions} as one where one.click_token = wanted.token offset 0) as own)`
       return orm
         .select(columns)
         .from(conversions)

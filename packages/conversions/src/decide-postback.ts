@@ -1,15 +1,15 @@
 import { type ConversionStatus, parseInstant } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { isRightKey, refusalOf } from './admission.ts'
-import type { ConversionReport, Outcome } from './conversion-report.ts'
 import type { StoredConversion } from './conversions.repository.ts'
 import { type ConversionDecision, decide } from './decide/decide.ts'
 import { payoutOf } from './decide/payout.ts'
 import { readStatus } from './decide/read-status.ts'
+import type { Outcome, Postback } from './postback.ts'
 import { findNetwork, type NetworkFacts, type WorkspaceFacts } from './workspace-facts.ts'
 
 export interface PostbackCase {
-  report: ConversionReport
+  postback: Postback
   receivedAtMs: number
   click: ClickEvent
   workspace: WorkspaceFacts
@@ -21,19 +21,19 @@ type NoChange = Pick<Outcome, 'reason' | 'field' | 'conversionId'> & {
   result: 'ignored' | 'refused' | 'duplicate'
 }
 
-/** What a report changes, and how. */
+/** What a postback changes, and how. */
 export interface ConversionChange {
-  verdict: Extract<ConversionDecision, { result: 'create' | 'update' }>
+  decision: Extract<ConversionDecision, { result: 'create' | 'update' }>
   goalId: string | null
   offerId: string | null
-  /** Of the click or its offer; where they have none, the one that the report names. */
+  /** Of the click or its offer; where they have none, the one that the postback names. */
   networkId: string | null
-  /** When it was, as the report says: the conversion where it is new, else the change of its status. */
+  /** When it was, as the postback says: the conversion where it is new, else the change of its status. */
   convertedAtMs: number
 }
 
 export interface DecidedPostback {
-  /** Whose report it is: the network that it names, else that of the click. */
+  /** Whose postback it is: the network that it names, else that of the click. */
   networkId: string | null
   outcome: NoChange | ConversionChange
 }
@@ -47,44 +47,45 @@ const ignored = (field: Outcome['field'], reason: string): NoChange => ({
   conversionId: null,
 })
 
-/** What becomes of a report of a click of ours, and of which network it was (contract §7). */
-export function decidePostback(reportCase: PostbackCase): DecidedPostback {
-  const { report, workspace, click } = reportCase
-  const named = report.network === null ? null : findNetwork(workspace, report.network)
+/** What becomes of a postback of a click of ours, and of which network it was (contract §7). */
+export function decidePostback(one: PostbackCase): DecidedPostback {
+  const { postback, workspace, click } = one
+  const named = postback.network === null ? null : findNetwork(workspace, postback.network)
   const ownId = click.networkId ?? workspace.offers.get(click.offerId ?? '')?.networkId ?? null
   const network = named ?? workspace.networks.find(({ id }) => id === ownId) ?? null
   const networks = { named, network, networkId: ownId ?? named?.id ?? null }
-  return { networkId: network?.id ?? ownId, outcome: outcomeOf(reportCase, networks) }
+  return { networkId: network?.id ?? ownId, outcome: outcomeOf(one, networks) }
 }
 
 interface Networks {
-  /** As the report names it. */
+  /** As the postback names it. */
   named: NetworkFacts | null
   /** That one, else the one of the click's offer. */
   network: NetworkFacts | null
-  /** What a new conversion has: a report does not take a click away from its network. */
+  /** What a new conversion has: a postback does not take a click away from its network. */
   networkId: string | null
 }
 
-function outcomeOf(reportCase: PostbackCase, networks: Networks): DecidedPostback['outcome'] {
-  const { report, workspace } = reportCase
+function outcomeOf(one: PostbackCase, networks: Networks): DecidedPostback['outcome'] {
+  const { postback, workspace } = one
   const { named, network } = networks
-  const refusal = admissionOf(report, workspace, named)
+  const refusal = admissionOf(postback, workspace, named)
   if (refusal !== null) return { result: 'refused', conversionId: null, ...refusal }
-  const goal = goalOf(report, workspace)
-  if (goal === undefined) return ignored('goal', `The workspace has no conversion goal "${report.goalKey}".`)
+  const goal = goalOf(postback, workspace)
+  if (goal === undefined)
+    return ignored('goal', `The workspace has no conversion goal "${postback.goalKey}".`)
   const reading = { goalStatus: goal?.defaultStatus ?? null, network }
-  const status = statusOf(report, reading)
+  const status = statusOf(postback, reading)
   if (status.status === null) return ignored('status', status.reason)
-  if (report.payout?.startsWith('-') && status.status !== 'rejected')
+  if (postback.payout?.startsWith('-') && status.status !== 'rejected')
     return ignored(
       null,
       `The payout is negative, and the status is ${status.status}: only a rejection may take back.`,
     )
-  const at = convertedAtOf(reportCase)
+  const at = convertedAtOf(one)
   if (at === null) return ignored('date', 'The date is none, or more than 24 hours ahead.')
-  const isSale = (word: string | null) => statusOf({ ...report, status: word }, reading).status === 'sale'
-  return verdictOf(reportCase, {
+  const isSale = (word: string | null) => statusOf({ ...postback, status: word }, reading).status === 'sale'
+  return decisionOf(one, {
     status: status.status,
     goal,
     networkId: networks.networkId,
@@ -94,7 +95,7 @@ function outcomeOf(reportCase: PostbackCase, networks: Networks): DecidedPostbac
 }
 
 function admissionOf(
-  { source, keyHash, arrival }: ConversionReport,
+  { source, keyHash, arrival }: Postback,
   workspace: WorkspaceFacts,
   named: NetworkFacts | null,
 ) {
@@ -106,24 +107,25 @@ function admissionOf(
 type Goal = WorkspaceFacts['goals'][number]
 
 /** Undefined: it names one that is not there. */
-function goalOf({ goalKey }: ConversionReport, { goals }: WorkspaceFacts): Goal | null | undefined {
+function goalOf({ goalKey }: Postback, { goals }: WorkspaceFacts): Goal | null | undefined {
   if (goalKey === null) return goals.find(({ isActive }) => isActive) ?? null
   return goals.find(({ key }) => key === goalKey)
 }
 
 function statusOf(
-  report: ConversionReport,
+  postback: Postback,
   { goalStatus, network }: { goalStatus: ConversionStatus | null; network: NetworkFacts | null },
 ) {
-  // A goal that was named says what it is when the report does not.
-  if (report.status === null && report.goalKey !== null && goalStatus !== null) return { status: goalStatus }
-  return readStatus(report.status, { statusMap: network?.statusMap, lists: report.statusLists })
+  // A goal that was named says what it is when the postback does not.
+  if (postback.status === null && postback.goalKey !== null && goalStatus !== null)
+    return { status: goalStatus }
+  return readStatus(postback.status, { statusMap: network?.statusMap, lists: postback.statusLists })
 }
 
 /** Null: it is no date, or too far ahead. What is before the click is the click's own time. */
-function convertedAtOf({ report, receivedAtMs, click, workspace }: PostbackCase): number | null {
+function convertedAtOf({ postback, receivedAtMs, click, workspace }: PostbackCase): number | null {
   const statedMs =
-    report.convertedAt === null ? receivedAtMs : instantOf(report.convertedAt, workspace.timezone)
+    postback.convertedAt === null ? receivedAtMs : instantOf(postback.convertedAt, workspace.timezone)
   if (statedMs === null || statedMs > receivedAtMs + dayMs) return null
   return Math.max(statedMs, click.clickedAtMs)
 }
@@ -136,43 +138,43 @@ export function instantOf(text: string, timezone: string): number | null {
 }
 
 /** What a visitor's browser says of money counts only where the workspace allows it, or with the key (contract §7). */
-function mayStatePayout({ source, keyHash }: ConversionReport, workspace: WorkspaceFacts): boolean {
+function mayStatePayout({ source, keyHash }: Postback, workspace: WorkspaceFacts): boolean {
   return source !== 'track' || workspace.trackAcceptsPayout || isRightKey(workspace, keyHash)
 }
 
-interface ReadReport {
+interface ReadPostback {
   status: ConversionStatus
   goal: Goal | null
   networkId: string | null
   convertedAtMs: number
-  /** Whether the network of the report calls a sale by this word. */
+  /** Whether the network of the postback calls a sale by this word. */
   isSale: (word: string | null) => boolean
 }
 
-function verdictOf(
-  { report, click, workspace, known }: PostbackCase,
-  { status, goal, networkId, convertedAtMs, isSale }: ReadReport,
+function decisionOf(
+  { postback, click, workspace, known }: PostbackCase,
+  { status, goal, networkId, convertedAtMs, isSale }: ReadPostback,
 ): DecidedPostback['outcome'] {
   const offer = workspace.offers.get(click.offerId ?? '') ?? null
   const { baseCurrency } = workspace
-  const isStated = report.payout !== null && mayStatePayout(report, workspace)
+  const isStated = postback.payout !== null && mayStatePayout(postback, workspace)
   const own =
-    isStated && report.payout !== null
-      ? { payout: report.payout.startsWith('-') ? '0' : report.payout, currency: report.currency }
+    isStated && postback.payout !== null
+      ? { payout: postback.payout.startsWith('-') ? '0' : postback.payout, currency: postback.currency }
       : null
   const goalId = goal?.id ?? null
   const ofGoal = known.filter((conversion) => conversion.goalId === goalId)
-  const verdict = decide(
+  const decision = decide(
     ofGoal.map((one) => ({ ...one, isFurtherSale: one.status === 'rebill' && isSale(one.originalStatus) })),
-    { status, tid: report.tid, own, fallback: payoutOf({ own, offer, goal, baseCurrency }) },
+    { status, tid: postback.tid, own, fallback: payoutOf({ own, offer, goal, baseCurrency }) },
   )
-  switch (verdict.result) {
+  switch (decision.result) {
     case 'create':
     case 'update':
-      return { verdict, goalId, offerId: click.offerId, networkId, convertedAtMs }
+      return { decision, goalId, offerId: click.offerId, networkId, convertedAtMs }
     case 'duplicate':
-      return { result: 'duplicate', conversionId: verdict.id, reason: null, field: null }
+      return { result: 'duplicate', conversionId: decision.id, reason: null, field: null }
     case 'ignored':
-      return { ...ignored(null, verdict.reason), conversionId: verdict.id }
+      return { ...ignored(null, decision.reason), conversionId: decision.id }
   }
 }

@@ -1,180 +1,187 @@
 import { withTimeoutOr } from '@waymark/async'
 import { uuidV7 } from '@waymark/domain'
-import type { ConversionReport, Outcome } from './conversion-report.ts'
-import { createCrowding } from './crowding.ts'
+import { type FoundClicks, findUnlessDown } from './clicks.ts'
+import { commitPostbacks } from './commit-postbacks.ts'
 import { joinCalls } from './joined-calls.ts'
-import { createPostbackLogRepository, type PostbackLogRow } from './postback-log.repository.ts'
+import { notYet, type Outcome, type Postback, unknownClick } from './postback.ts'
+import { createPostbackCounts, type PostbackLabels } from './postback-counts.ts'
+import type { PostbackLogRow } from './postback-log.repository.ts'
+import { findAndProcess, processPostbacks, processUnlogged } from './process-postbacks.ts'
+import { createProcessing, type Processing, type ProcessingParts } from './processing.ts'
 import {
-  findClicks,
-  findClicksOf,
-  type LookedUp,
-  processLookedUp,
-  processReceived,
-  processUnlogged,
-} from './postback-processor.ts'
-import { processPostbacks } from './process-postbacks.ts'
-import { createProcessing, type ProcessingParts } from './processing.ts'
-import { logRowOf, processTimeoutMs, type ReceivedReport, receivedOf } from './received-report.ts'
-import { createReportCounts, type ReportLabels } from './report-counts.ts'
-import { canStillCome, notYet, unknownClick } from './waiting-postbacks.ts'
+  logRowOf,
+  processTimeoutMs,
+  type ReceivedPostback,
+  receivedOf,
+  tokenOf,
+} from './received-postback.ts'
+import { createWaitingLimit } from './waiting-limit.ts'
+import { canStillCome } from './waiting-postbacks.ts'
 
 export interface ConversionIntakeDeps extends ProcessingParts {
-  /** Reports from one address that wait for their clicks. Default: 200,000. */
+  /** Postbacks from one address that wait for their clicks. Default: 200,000. */
   mostWaiting?: number
 }
 
-/** Reports of conversions, from wherever they come (contract §7). */
+/** Postbacks, and what else says something of conversions, from wherever they come (contract §7). */
 export interface ConversionIntake {
   /**
-   * Logs the reports and commits that, then judges them, in order; what cannot be judged yet is kept, and judged by the sweep. What is
-   * logged is answered within some seconds, pending, also where a store accepts and never answers. Reports without
-   * an arrival are neither logged nor kept: they come by themselves. @returns the outcomes in the order of the reports; rejects when Postgres is away, of unlogged ones when any
-   * store is; RATE_LIMITED, and nothing is stored, when too many of the address wait already
+   * Logs the postbacks and commits that, then processes them, in order; what cannot be decided yet stays in the log, for the worker.
+   * What is logged is answered within some seconds, pending, also where a store accepts and never answers. Postbacks without an
+   * arrival are neither logged nor stored, and come by themselves. @returns the outcomes in the order of the postbacks; rejects when
+   * Postgres is unavailable, of unlogged ones when any store is; RATE_LIMITED, and nothing is stored, when too many of the address
+   * wait already
    */
-  receive(reports: readonly ConversionReport[]): Promise<Outcome[]>
-  /** Judges a logged report once more, as everything is now. Rejects when a store is away. */
+  receive(postbacks: readonly Postback[]): Promise<Outcome[]>
+  /** Processes a logged postback once more, as everything is now. Rejects when a store is unavailable. */
   replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
-  /** Whose click it is; null: nobody's that can be read now, also where the analytics store is away or hangs. */
+  /** Whose click it is; null: of no workspace, or it cannot be read now, also where the analytics store is unavailable or hangs. */
   workspaceOfClick(clickToken: string): Promise<string | null>
-  /** How many reports this process has judged since its start, by what came of them. */
-  outcomes(): Iterable<readonly [ReportLabels, number]>
-  /** How many of the log wait to be judged, over all processes, counted up to 100,000. */
+  /** How many postbacks this process has processed since its start, by what came of them. */
+  outcomes(): Iterable<readonly [PostbackLabels, number]>
+  /** How many of the log wait to be processed, over all processes, counted up to 100,000. */
   waiting(): Promise<number>
 }
 
 /** At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones. */
 const logging = 2
+const processed = 1
 /**
- * A store that hangs must not keep those waiting whose report is safe: networks give up after some seconds and send again, and each
- * time there were more to judge. Later it is judged all the same, by what is under way or by the sweep.
+ * A store that hangs must not make those wait whose postback is safe: networks give up after some seconds and send again, and each
+ * time there were more to process. Later it is processed all the same, by what is under way or by the worker.
  */
 const lookupTimeoutMs = 4_000
 const answerTimeoutMs = 8_000
-const maxConcurrentProcessing = 1
-/** Whoever watches need not know a longer queue to the last one. */
+/** An operator need not know a longer queue to the last one. */
 const countedAtMost = 100_000
 const defaultMostWaiting = 200_000
 
 interface LoggedPostbacks {
-  reports: readonly ReceivedReport[]
-  clicks: LookedUp
-}
-
-/** Those whose clicks could be looked up, together; and those whose could not. */
-function lookedUp(calls: readonly LoggedPostbacks[]): [LookedUp, ReceivedReport[]][] {
-  const [away, found] = [calls.filter(({ clicks }) => clicks === null), calls.filter(({ clicks }) => clicks)]
-  const maps = new Set(found.map((call) => call.clicks))
-  const clicks = new Map([...maps].flatMap((map) => [...(map ?? [])]))
-  const groups: [LookedUp, readonly LoggedPostbacks[]][] = [
-    [null, away],
-    [clicks, found],
-  ]
-  return groups.flatMap(([known, some]) =>
-    some.length === 0
-      ? []
-      : [[known, some.flatMap(({ reports }) => reports)] as [LookedUp, ReceivedReport[]]],
-  )
+  postbacks: readonly ReceivedPostback[]
+  clicks: FoundClicks
 }
 
 /** Makes the intake of one process. Any number of them work on one database. */
 export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIntake {
-  const { db, clock, randomBytes } = deps
+  const { clock, randomBytes } = deps
   const processing = createProcessing(deps)
-  const logs = createPostbackLogRepository(db.orm)
-  const counts = createReportCounts()
-  const crowding = createCrowding({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
-  // Beside the writing of the log, which takes as long: what is found is only used when all of it is on the disk.
-  const onLateError = (err: unknown) =>
-    deps.logger.error(
-      { err },
-      'Postbacks failed after they were answered, and stay in the log to be processed again',
-    )
-  const log = joinCalls<readonly ReceivedReport[], { clicks: LookedUp }>({
-    send: async (calls) => {
-      const reports = calls.flat()
-      const [clicks] = await Promise.all([
-        withTimeoutOr(findClicks(processing, reports), {
-          timeoutMs: lookupTimeoutMs,
-          otherwise: () => null,
-          onLateError,
-        }),
-        logs.insert(
-          reports.flatMap((received) => logRowOf(received) ?? []),
-          processTimeoutMs,
-        ),
-      ])
-      return calls.map(() => ({ clicks }))
-    },
-    running: logging,
-  })
-  const processLogged = joinCalls<LoggedPostbacks, readonly Outcome[]>({
-    send: async (calls) => {
-      const outcomes = new Map<ReceivedReport, Outcome>()
-      for (const [clicks, reports] of lookedUp(calls)) {
-        const judged = await processLookedUp(processing, reports, clicks)
-        reports.forEach((received, place) => {
-          const outcome = judged[place]
-          if (outcome) outcomes.set(received, outcome)
-        })
-      }
-      return calls.map(({ reports }) => reports.flatMap((received) => outcomes.get(received) ?? []))
-    },
-    running: maxConcurrentProcessing,
-  })
+  const { logs } = processing
+  const counts = createPostbackCounts()
+  const limit = createWaitingLimit({ logs, mostWaiting: deps.mostWaiting ?? defaultMostWaiting })
+  const steps = createSteps(processing)
+  const countedOutcomes = (outcomes: readonly Outcome[]): Outcome[] => {
+    counts.note('received', outcomes)
+    return [...outcomes]
+  }
 
   return {
-    async receive(reports) {
+    async receive(postbacks) {
       const receivedAtMs = clock()
-      const received = reports.map((report) => ({
-        report,
+      const received = postbacks.map((postback) => ({
+        postback,
         receivedAtMs,
         waitedMs: 0,
-        logId: report.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
+        logId: postback.arrival === null ? null : uuidV7(receivedAtMs, randomBytes(10)),
       }))
-      // By themselves: they fail where a store is away, and what is logged does not.
-      if (received.some(({ logId }) => logId === null)) {
-        const judged = await processUnlogged(processing, received)
-        counts.note('received', judged)
-        return judged
-      }
-      await crowding.check(new Set(reports.flatMap(({ arrival }) => arrival?.ip ?? [])))
-      const { clicks } = await log(received)
-      const judged = await withTimeoutOr(processLogged({ reports: received, clicks }), {
-        timeoutMs: answerTimeoutMs,
-        otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
-        onLateError,
-      })
-      counts.note('received', judged)
-      return [...judged]
+      // By themselves: they fail where a store is unavailable, and what is logged does not.
+      if (received.some(({ logId }) => logId === null))
+        return countedOutcomes(await processUnlogged(processing, received))
+      await limit.check(new Set(postbacks.flatMap(({ arrival }) => arrival?.ip ?? [])))
+      const { clicks } = await steps.log(received)
+      return countedOutcomes(
+        await withTimeoutOr(steps.process({ postbacks: received, clicks }), {
+          timeoutMs: answerTimeoutMs,
+          otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
+          onLateError: steps.onLateError,
+        }),
+      )
     },
 
-    async replay({ id }) {
-      const [row] = await logs.find([id])
-      if (row === undefined) return unknownClick(id)
-      const received = receivedOf(row)
-      const [outcome] = row.result === 'pending' ? await processReceived(processing, [received]) : []
-      if (outcome) return outcome
-      const token = row.clickToken
-      const click = (await processing.clicks.find([token])).get(token)
-      if (click === undefined) {
-        const reason = canStillCome(token, clock()) ? 'Its click is not readable yet.' : null
-        return { ...unknownClick(row.id), ...(reason !== null && { reason }) }
-      }
-      const [judged] = await processPostbacks(processing, [{ ...received, click, isReplay: true }])
-      return judged ?? unknownClick(row.id)
-    },
+    replay: ({ id }) => replay(processing, id),
 
     async workspaceOfClick(clickToken) {
       const token = clickToken.toLowerCase()
-      const looked = await withTimeoutOr(findClicksOf(processing, [token]), {
-        timeoutMs: lookupTimeoutMs,
-        otherwise: () => null,
-        onLateError,
-      })
-      return looked?.get(token)?.workspaceId ?? null
+      return (await steps.find([token]))?.get(token)?.workspaceId ?? null
     },
 
     outcomes: counts.all,
     waiting: () => logs.countPending(countedAtMost),
   }
+}
+
+/** The steps that postbacks take together that come together. */
+function createSteps(processing: Processing) {
+  const { clicks, logs, logger } = processing
+  const onLateError = (err: unknown) =>
+    logger.error(
+      { err },
+      'Postbacks failed after they were answered, and stay in the log to be processed again',
+    )
+  const find = (tokens: Iterable<string>) =>
+    withTimeoutOr(findUnlessDown(clicks, tokens), {
+      timeoutMs: lookupTimeoutMs,
+      otherwise: () => null,
+      onLateError,
+    })
+  return {
+    onLateError,
+    find,
+    /** The clicks are looked up beside the writing, which takes as long: they are only used when all of it is on the disk. */
+    log: joinCalls<readonly ReceivedPostback[], { clicks: FoundClicks }>({
+      send: async (calls) => {
+        const postbacks = calls.flat()
+        const rows = postbacks.flatMap((received) => logRowOf(received) ?? [])
+        const [found] = await Promise.all([
+          find(new Set(postbacks.map(tokenOf))),
+          logs.insert(rows, processTimeoutMs),
+        ])
+        return calls.map(() => ({ clicks: found }))
+      },
+      running: logging,
+    }),
+    process: joinCalls<LoggedPostbacks, readonly Outcome[]>({
+      send: async (calls) => {
+        const outcomes = new Map<ReceivedPostback, Outcome>()
+        for (const { postbacks, clicks: found } of joined(calls)) {
+          const results = await processPostbacks(processing, postbacks, found)
+          postbacks.forEach((received, index) => {
+            const outcome = results[index]
+            if (outcome) outcomes.set(received, outcome)
+          })
+        }
+        return calls.map(({ postbacks }) => postbacks.flatMap((received) => outcomes.get(received) ?? []))
+      },
+      running: processed,
+    }),
+  }
+}
+
+/** Those whose clicks could be looked up, together; and those whose could not. Those logged together have one map of clicks. */
+function joined(calls: readonly LoggedPostbacks[]): LoggedPostbacks[] {
+  const { down = [], found = [] } = Object.groupBy(calls, ({ clicks }) =>
+    clicks === null ? 'down' : 'found',
+  )
+  const maps = new Set(found.map(({ clicks }) => clicks))
+  const clicks = new Map([...maps].flatMap((map) => [...(map ?? [])]))
+  const all = (some: readonly LoggedPostbacks[]) => some.flatMap(({ postbacks }) => postbacks)
+  return [
+    { postbacks: all(down), clicks: null },
+    { postbacks: all(found), clicks },
+  ].filter(({ postbacks }) => postbacks.length > 0)
+}
+
+async function replay(processing: Processing, id: string): Promise<Outcome> {
+  const [row] = await processing.logs.find([id])
+  if (row === undefined) return unknownClick(id)
+  const received = receivedOf(row)
+  const [outcome] = row.result === 'pending' ? await findAndProcess(processing, [received]) : []
+  if (outcome) return outcome
+  const token = row.clickToken
+  const click = (await processing.clicks.find([token])).get(token)
+  if (click === undefined) {
+    const reason = canStillCome(token, processing.clock()) ? 'Its click is not readable yet.' : null
+    return { ...unknownClick(row.id), ...(reason !== null && { reason }) }
+  }
+  const [committed] = await commitPostbacks(processing, [{ ...received, click, isReplay: true }])
+  return committed ?? unknownClick(row.id)
 }

@@ -1,25 +1,24 @@
 import { laterBy, type Orm, postbackLogs, postgresClock } from '@waymark/db'
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { ReportResult } from './conversion-report.ts'
-import { rowsAsJson } from './rows-as-json.ts'
-import { uuidArray } from './uuid-array.ts'
+import { rowsAsJson, uuidArray } from './bulk-values.ts'
+import type { PostbackResult } from './postback.ts'
 
 export type PostbackLogRow = typeof postbackLogs.$inferSelect
 /** `waitedMs`: since it was stored, by the date of Postgres. */
 export type WaitingRow = PostbackLogRow & { waitedMs: number }
 export type NewPostbackLog = Pick<typeof postbackLogs.$inferInsert, (typeof newColumns)[number]>
 
-/** What came of a logged report. */
+/** What came of a logged postback. */
 export interface ProcessedLog {
   id: string
   workspaceId: string | null
-  result: Exclude<ReportResult, 'pending'>
+  result: Exclude<PostbackResult, 'pending'>
   reason: string | null
   conversionId: string | null
   networkId: string | null
 }
 
-/** A logged report that is judged later. */
+/** A logged postback that is processed later. */
 export interface LaterLog {
   id: string
   reason: string
@@ -28,7 +27,7 @@ export interface LaterLog {
   networkId: string | null
 }
 
-/** Of a report that waits to be judged; the others have their defaults. */
+/** Of a postback that waits; the others have their defaults. */
 const newColumns = ['id', 'source', 'receivedAt', 'ip', 'method', 'query', 'report', 'clickToken'] as const
 /** Of one look: what is more waits for the next one. */
 const mostPending = 5_000
@@ -41,7 +40,7 @@ const waitingColumns = { ...getTableColumns(postbackLogs), waitedMs }
 /** Postbacks as they were received, a row each. */
 export function createPostbackLogRepository(orm: Orm) {
   return {
-    /** In the order given; nobody else judges them for `judgedWithinMs`. */
+    /** In the order given; no other process takes them for `processTimeoutMs`. */
     async insert(rows: readonly NewPostbackLog[], processTimeoutMs: number): Promise<void> {
       if (rows.length === 0) return
       const logged = rowsAsJson(postbackLogs, newColumns, rows)
@@ -52,18 +51,18 @@ export function createPostbackLogRepository(orm: Orm) {
 
     /** The ids of everything that waits for the clicks of these tokens, in the order of arrival. */
     async pendingOf(clickTokens: readonly string[]): Promise<string[]> {
-      // Token by token: asked for all at once, a table that nobody has analysed yet is read from end to end.
+      // Token by token: for all at once, a table that was never analysed is read from end to end.
       const { rows } = await orm.execute<{ id: string }>(sql`
-        select own.id from unnest(${sql.param(clickTokens)}::text[]) as asked (token)
+        select own.id from unnest(${sql.param(clickTokens)}::text[]) as wanted (token)
         cross join lateral (
           select id, received_at, seq from ${postbackLogs} as one
-          where one.click_token = asked.token and one.result = 'pending' offset 0
+          where one.click_token = wanted.token and one.result = 'pending' offset 0
         ) as own
         order by own.received_at, own.seq limit ${mostPending}`)
       return rows.map(({ id }) => id)
     },
 
-    /** Which of these nobody has judged yet. They stay so until the transaction ends, for whoever holds their clicks. */
+    /** Which of these are not processed yet. They stay so until the transaction ends, for the one that has locked their clicks. */
     async findPending(ids: readonly string[]): Promise<Set<string>> {
       const rows = await orm
         .select({ id: postbackLogs.id })
@@ -83,7 +82,7 @@ export function createPostbackLogRepository(orm: Orm) {
             .where(inArray(postbackLogs.id, [...ids]))
     },
 
-    /** Takes up to `limit` that are due, the longest due first; nobody else takes them for `leaseMs`. */
+    /** Takes up to `limit` that are due, the longest due first; no other process takes them for `leaseMs`. */
     async claimDue(claim: { leaseMs: number; limit: number }): Promise<WaitingRow[]> {
       const due = orm
         .select({ id: postbackLogs.id })
@@ -99,7 +98,7 @@ export function createPostbackLogRepository(orm: Orm) {
         .returning(waitingColumns)
     },
 
-    /** How many wait to be judged, counted up to `limit`. */
+    /** How many wait to be processed, counted up to `limit`. */
     async countPending(limit: number): Promise<number> {
       const { rows } = await orm.execute<{ waiting: number }>(sql`
         select count(*)::int as waiting
@@ -114,13 +113,13 @@ export function createPostbackLogRepository(orm: Orm) {
         uuidArray(logs.map((log) => log[name]))
       await orm.execute(sql`
         update ${postbackLogs} as log
-        set workspace_id = judged.workspace_id, result = judged.result, reason = judged.reason,
-          conversion_id = judged.conversion_id, network_id = judged.network_id, judged_at = ${processedAt.toISOString()},
+        set workspace_id = decided.workspace_id, result = decided.result, reason = decided.reason,
+          conversion_id = decided.conversion_id, network_id = decided.network_id, judged_at = ${processedAt.toISOString()},
           retry_at = null
         from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
             ${column('reason')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
-          as judged (id, workspace_id, result, reason, conversion_id, network_id)
-        where log.id = judged.id`)
+          as decided (id, workspace_id, result, reason, conversion_id, network_id)
+        where log.id = decided.id`)
     },
 
     /** The longer they have waited, the longer until the next look, within these bounds. */
@@ -147,11 +146,11 @@ export function createPostbackLogRepository(orm: Orm) {
     /** How many wait that came from each of these addresses, counted up to `limit`. */
     async waitingOf(ips: readonly string[], limit: number): Promise<Map<string, number>> {
       const { rows } = await orm.execute<{ ip: string; waiting: string }>(sql`
-        select asked.ip, (
+        select wanted.ip, (
             select count(*) from (
-              select 1 from ${postbackLogs} as log where log.ip = asked.ip and log.judged_at is null limit ${limit}
+              select 1 from ${postbackLogs} as log where log.ip = wanted.ip and log.judged_at is null limit ${limit}
             ) as first_ones) as waiting
-        from unnest(${sql.param(ips)}::text[]) as asked (ip)`)
+        from unnest(${sql.param(ips)}::text[]) as wanted (ip)`)
       return new Map(rows.map(({ ip, waiting }) => [ip, Number(waiting)]))
     },
 

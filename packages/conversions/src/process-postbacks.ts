@@ -1,225 +1,184 @@
-import type { Db } from '@waymark/db'
-import type { Announcement, Announcer } from '@waymark/deliveries'
-import { type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
-import { countConversions } from '@waymark/offers'
-import { type Addressee, createAddresseeRepository } from './addressee.repository.ts'
-import { announcementOf, type CapChange, clickColumnsOf, counted } from './conversion-of-click.ts'
-import type { ConversionReport, Outcome } from './conversion-report.ts'
-import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
-import { type ConversionChange, type DecidedPostback, decidePostback } from './decide-postback.ts'
-import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
-import { unknownClick } from './waiting-postbacks.ts'
-import { readWorkspaceFacts, type WorkspaceFacts } from './workspace-facts.ts'
+import type { StoredClick } from '@waymark/analytics-store'
+import { isConnectionFailure } from '@waymark/db'
+import { type FoundClicks, findUnlessDown } from './clicks.ts'
+import { type Committed, commitPostbacks, type PostbackOfClick } from './commit-postbacks.ts'
+import { notYet, type Outcome } from './postback.ts'
+import type { Processing } from './processing.ts'
+import { outcomeOf, type ReceivedPostback, receivedOf, tokenOf } from './received-postback.ts'
+import { canStillCome, setUnknown, storeWaiting, waitsForOffer } from './waiting-postbacks.ts'
 
-export interface ProcessingDeps {
-  db: Db
-  announcer: Announcer
-  /** Unix ms. */
-  clock: () => number
-  randomBytes: RandomBytes
-}
+/** Locked at once: each click takes a lock in the memory of Postgres. */
+const clicksAtOnce = 500
+const soon = 'It is judged soon.'
 
-/** A report whose click is known. */
-export interface PendingPostback {
-  report: ConversionReport
-  receivedAtMs: number
-  click: ClickEvent
-  /** Of the postback log; null: not logged. */
-  logId: string | null
-  /** Judged whatever the log says: it was judged before. */
-  isReplay?: boolean
-}
-
-/** Null: somebody else has judged it, and the log tells what came of it. */
-export type Processed = Outcome | null
-
-interface Batch {
-  nowMs: number
-  randomBytes: RandomBytes
-  facts: ReadonlyMap<string, WorkspaceFacts>
-  /** Of reports of clicks that are no workspace's. */
-  addressees: ReadonlyMap<PendingPostback, Addressee>
-  conversions: Map<string, StoredConversion[]>
-  changed: Map<string, StoredConversion>
-  announcements: Announcement[]
-  capChanges: CapChange[]
-  logs: ProcessedLog[]
-}
+type Outcomes = Map<ReceivedPostback, Outcome>
 
 /**
- * Judges reports in the order given, in one transaction: the conversions, the counts of their offers, what is to be sent and the log
- * are written together or not at all (design §6). Their clicks are held over all nodes meanwhile.
+ * What becomes of postbacks, in the order in which it happens:
+ * 1. find the click: without the analytics store all of them wait;
+ * 2. one whose click, or whose offer, may still come waits in the log; one whose click cannot come is unknown;
+ * 3. the others go with all that has waited for the same clicks, in the order of arrival;
+ * 4. decide and write, in one transaction (`commitPostbacks`); where that fails, click by click.
+ * A logged one never fails but stays pending, for the worker; an unlogged one rejects when a store is unavailable.
+ * @returns the outcomes, in the order of the postbacks
  */
 export async function processPostbacks(
-  { db, announcer, clock, randomBytes }: ProcessingDeps,
-  reports: readonly PendingPostback[],
-): Promise<Processed[]> {
-  const facts = await factsOf(db, reports)
-  const addressees = await addresseesOf(db, reports, facts)
-  const tokens = [...new Set(reports.map(({ click }) => click.clickToken))]
-  return db.transaction(async (tx) => {
-    const conversions = createConversionRepository(tx)
-    const logs = createPostbackLogRepository(tx)
-    await conversions.lockClicks(tokens)
-    const isPending = await pendingTest(logs, reports)
-    const known = Map.groupBy(await conversions.ofClicks(tokens), ({ clickToken }) => clickToken)
-    const batch: Batch = {
-      nowMs: clock(),
-      randomBytes,
-      facts,
-      addressees,
-      conversions: known,
-      changed: new Map(),
-      announcements: [],
-      capChanges: [],
-      logs: [],
-    }
-    const outcomes = reports.map((pending) => (isPending(pending) ? processOne(batch, pending) : null))
-    // Offers are held before anything else is written: everybody does so.
-    await countConversions(tx, batch.capChanges)
-    await conversions.save([...batch.changed.values()])
-    await announcer.announce(tx, batch.announcements)
-    await logs.setProcessed(batch.logs, new Date(batch.nowMs))
-    return outcomes
+  deps: Processing,
+  postbacks: readonly ReceivedPostback[],
+  clicks: FoundClicks,
+): Promise<Outcome[]> {
+  if (clicks === null)
+    return storeWaiting(deps, postbacks, 'The analytics store is away: it is judged as soon as it is back.')
+  const outcomes: Outcomes = new Map()
+  const groups = groupByClick(postbacks, clicks, deps.clock())
+  const { early = [], offer = [], unknown = [], found = [] } = groups
+  note(outcomes, early, await storeWaiting(deps, early, 'Its click is not readable yet.'))
+  note(outcomes, offer, await storeWaiting(deps, offer, 'The offer of its click may not be readable yet.'))
+  note(outcomes, unknown, await setUnknown(deps, unknown, deps.clock()))
+  for (const some of piecesByClick(found)) {
+    const together = await withOthersWaiting(deps, some, clicks)
+    const received = together.map((one) => one.received)
+    note(outcomes, received, await commitOrStay(deps, together))
+    await noteOthersWork(deps, some, outcomes)
+  }
+  return postbacks.map((one) => outcomes.get(one) ?? notYet(one.logId, soon))
+}
+
+/** The same for logged postbacks whose clicks were not looked up yet. */
+export async function findAndProcess(
+  deps: Processing,
+  postbacks: readonly ReceivedPostback[],
+): Promise<Outcome[]> {
+  const clicks = await findUnlessDown(deps.clicks, new Set(postbacks.map(tokenOf)))
+  return processPostbacks(deps, postbacks, clicks)
+}
+
+/** The same for unlogged ones, however many: the next clicks are looked up while the last ones are processed. */
+export async function processUnlogged(
+  deps: Processing,
+  postbacks: readonly ReceivedPostback[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const some = (start: number) => postbacks.slice(start, start + clicksAtOnce)
+  const find = (start: number) => deps.clicks.find(new Set(some(start).map(tokenOf)))
+  let finding = find(0)
+  for (let start = 0; start < postbacks.length; start += clicksAtOnce) {
+    const clicks = await finding
+    finding = find(start + clicksAtOnce)
+    // It is awaited in the next turn, or not at all when this one fails.
+    finding.catch(() => undefined)
+    outcomes.push(...(await processPostbacks(deps, some(start), clicks)))
+  }
+  return outcomes
+}
+
+function groupByClick(
+  postbacks: readonly ReceivedPostback[],
+  clicks: ReadonlyMap<string, StoredClick>,
+  nowMs: number,
+) {
+  return Object.groupBy(postbacks, (received) => {
+    const click = clicks.get(tokenOf(received))
+    const isLogged = received.logId !== null
+    if (click === undefined) return isLogged && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
+    const { waitedMs, postback } = received
+    return waitsForOffer(click, { source: postback.source, waitedMs }) ? 'offer' : 'found'
   })
 }
 
-function factsOf(db: Db, reports: readonly PendingPostback[]): Promise<Map<string, WorkspaceFacts>> {
-  const distinct = (values: readonly (string | null)[]) => [
-    ...new Set(values.filter((value) => value !== null)),
-  ]
-  return readWorkspaceFacts(db, {
-    workspaceIds: distinct(reports.map(({ click }) => click.workspaceId)),
-    networks: distinct(reports.flatMap(({ report, click }) => [report.network, click.networkId])),
-    offerIds: distinct(reports.map(({ click }) => click.offerId)),
+function note(
+  outcomes: Outcomes,
+  postbacks: readonly ReceivedPostback[],
+  results: readonly Committed[],
+): void {
+  postbacks.forEach((received, index) => {
+    const outcome = results[index]
+    if (outcome) outcomes.set(received, outcome)
   })
 }
 
-/** A click of an anonymous link, or of a deleted workspace, does not say who looks for its postback. */
-async function addresseesOf(
-  { orm }: Db,
-  reports: readonly PendingPostback[],
-  facts: ReadonlyMap<string, WorkspaceFacts>,
-): Promise<Map<PendingPostback, Addressee>> {
-  const withoutWorkspace = reports.filter(({ click }) => !facts.has(click.workspaceId ?? ''))
-  if (withoutWorkspace.length === 0) return new Map()
-  const found = await createAddresseeRepository(orm).find(withoutWorkspace.map(({ report }) => report))
-  return new Map(
-    withoutWorkspace.flatMap((one, index) => (found[index] ? [[one, found[index]] as const] : [])),
+/** Postbacks of at most so many clicks, those of one click together. */
+function piecesByClick(postbacks: readonly ReceivedPostback[]): ReceivedPostback[][] {
+  const ofClicks = [...Map.groupBy(postbacks, tokenOf).values()]
+  const pieces = Math.ceil(ofClicks.length / clicksAtOnce)
+  return Array.from({ length: pieces }, (_, at) =>
+    ofClicks.slice(at * clicksAtOnce, (at + 1) * clicksAtOnce).flat(),
   )
 }
 
-async function pendingTest(
-  logs: ReturnType<typeof createPostbackLogRepository>,
-  reports: readonly PendingPostback[],
-): Promise<(report: PendingPostback) => boolean> {
-  const ids = reports.flatMap(({ logId, isReplay }) => (logId === null || isReplay ? [] : [logId]))
-  const pending = ids.length === 0 ? new Set<string>() : await logs.findPending(ids)
-  return ({ logId, isReplay }) => logId === null || isReplay === true || pending.has(logId)
+type OrderedPostback = PostbackOfClick & { received: ReceivedPostback }
+
+/** With all that has waited for the same clicks, in the order of arrival; what is not logged comes last. */
+async function withOthersWaiting(
+  { logs }: Processing,
+  postbacks: readonly ReceivedPostback[],
+  clicks: ReadonlyMap<string, StoredClick>,
+): Promise<OrderedPostback[]> {
+  const own = new Map(postbacks.map((received) => [received.logId ?? received, received]))
+  const tokens = new Set(postbacks.filter(({ logId }) => logId !== null).map(tokenOf))
+  const waiting = tokens.size === 0 ? [] : await logs.pendingOf([...tokens])
+  const others = await logs.find(waiting.filter((id) => !own.has(id)))
+  const logged = new Map([...own, ...others.map((row) => [row.id, receivedOf(row)] as const)])
+  const all = [
+    ...waiting.flatMap((id) => logged.get(id) ?? []),
+    ...postbacks.filter(({ logId }) => logId === null),
+  ]
+  return all.flatMap((received) => {
+    const click = clicks.get(tokenOf(received))
+    return click === undefined ? [] : [{ ...received, click, received }]
+  })
 }
 
-/** The outcome of one report; what it changes is in the batch then, and known to the next one. */
-function processOne(batch: Batch, pending: PendingPostback): Outcome {
-  const { click, report, receivedAtMs, logId } = pending
-  const workspace = batch.facts.get(click.workspaceId ?? '')
-  const isOurs = workspace && (report.workspaceId === null || report.workspaceId === workspace.id)
-  const known = batch.conversions.get(click.clickToken) ?? []
-  const judged = isOurs ? decidePostback({ report, receivedAtMs, click, workspace, known }) : null
-  const addressee = isOurs ? null : batch.addressees.get(pending)
-  const outcome =
-    judged && isOurs ? { ...carryOut(batch, pending, workspace, judged), logId } : unknownClick(logId)
-  if (logId !== null)
-    batch.logs.push({
-      id: logId,
-      workspaceId: isOurs ? workspace.id : (addressee?.workspaceId ?? null),
-      result: outcome.result === 'pending' ? 'ignored' : outcome.result,
-      reason: outcome.reason,
-      conversionId: outcome.conversionId,
-      networkId: judged?.networkId ?? addressee?.networkId ?? null,
+/** What another process has decided meanwhile, as the log says. */
+async function noteOthersWork(
+  { logs }: Processing,
+  postbacks: readonly ReceivedPostback[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const missing = new Map(
+    postbacks.flatMap((one) => (one.logId === null || outcomes.has(one) ? [] : [[one.logId, one] as const])),
+  )
+  for (const row of await logs.find([...missing.keys()])) {
+    const received = missing.get(row.id)
+    if (received) outcomes.set(received, outcomeOf(row))
+  }
+}
+
+/** Together; when that fails, click by click, so that one that cannot be written is in no other's way. */
+async function commitOrStay(deps: Processing, postbacks: readonly PostbackOfClick[]): Promise<Committed[]> {
+  if (postbacks.length === 0) return []
+  try {
+    return await commitPostbacks(deps, postbacks)
+  } catch (error) {
+    if (isConnectionFailure(error)) return stayPending(deps, postbacks, error)
+    deps.logger.error(
+      { err: error, reports: postbacks.length },
+      'Postbacks could not be processed as one batch',
+    )
+  }
+  const results = new Map<PostbackOfClick, Committed>()
+  for (const ofClick of Map.groupBy(postbacks, ({ click }) => click.clickToken).values()) {
+    const committed = await commitPostbacks(deps, ofClick).catch((error: unknown) =>
+      stayPending(deps, ofClick, error),
+    )
+    ofClick.forEach((one, index) => {
+      results.set(one, committed[index] ?? null)
     })
-  return outcome
-}
-
-function carryOut(
-  batch: Batch,
-  pending: PendingPostback,
-  workspace: WorkspaceFacts,
-  { outcome }: Pick<DecidedPostback, 'outcome'>,
-): Omit<Outcome, 'logId'> {
-  if ('result' in outcome) return outcome
-  const before = outcome.verdict.result === 'create' ? null : knownOf(batch, pending, outcome.verdict.id)
-  const after =
-    before === null ? born(batch, pending, workspace, outcome) : changedBy(batch, pending, before, outcome)
-  const today = new Date(pending.receivedAtMs).toISOString().slice(0, 10)
-  const { conversion, changes } = counted(after, today)
-  keep(batch, conversion)
-  batch.capChanges.push(...changes)
-  batch.announcements.push(announcementOf(conversion, before === null))
-  const result = before === null ? 'created' : 'updated'
-  return { result, conversionId: conversion.id, reason: null, field: null }
-}
-
-function knownOf({ conversions }: Batch, { click }: PendingPostback, id: string): StoredConversion {
-  const found = conversions.get(click.clickToken)?.find((conversion) => conversion.id === id)
-  if (found === undefined) throw new Error('A verdict is about a conversion that the click does not have')
-  return found
-}
-
-function keep({ conversions, changed }: Batch, conversion: StoredConversion): void {
-  const others = conversions.get(conversion.clickToken) ?? []
-  const place = others.findIndex(({ id }) => id === conversion.id)
-  conversions.set(conversion.clickToken, place < 0 ? [...others, conversion] : others.with(place, conversion))
-  changed.set(conversion.id, conversion)
-}
-
-function born(
-  { nowMs, randomBytes }: Batch,
-  { click, report }: PendingPostback,
-  { id: workspaceId }: WorkspaceFacts,
-  { verdict, goalId, offerId, networkId, convertedAtMs }: ConversionChange,
-): StoredConversion {
-  const at = new Date(nowMs)
-  return {
-    ...verdict.state,
-    id: uuidV7(nowMs, randomBytes(10)),
-    workspaceId,
-    clickToken: click.clickToken,
-    linkId: click.linkId,
-    offerId,
-    networkId,
-    goalId,
-    originalStatus: report.status,
-    previousStatus: null,
-    source: report.source,
-    clickedAt: new Date(click.clickedAtMs),
-    convertedAt: new Date(convertedAtMs),
-    statusChangedAt: new Date(convertedAtMs),
-    click: clickColumnsOf(click),
-    countedOn: null,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
   }
+  return postbacks.map((one) => results.get(one) ?? null)
 }
 
-function changedBy(
-  { nowMs }: Batch,
-  { report }: PendingPostback,
-  before: StoredConversion,
-  { verdict, convertedAtMs }: ConversionChange,
-): StoredConversion {
-  const previousStatus = verdict.result === 'update' ? verdict.previousStatus : null
-  const changedBeforeMs = before.statusChangedAt.getTime()
-  const statusChangedAtMs =
-    previousStatus === null ? changedBeforeMs : Math.max(changedBeforeMs, convertedAtMs)
-  return {
-    ...before,
-    ...verdict.state,
-    originalStatus: report.status ?? before.originalStatus,
-    previousStatus: previousStatus ?? before.previousStatus,
-    statusChangedAt: new Date(statusChangedAtMs),
-    version: before.version + 1,
-    updatedAt: new Date(nowMs),
-  }
+/** What is logged waits for the worker. @throws the error where there are any that are not logged */
+function stayPending(
+  { logger }: Processing,
+  postbacks: readonly PostbackOfClick[],
+  error: unknown,
+): Committed[] {
+  if (postbacks.some(({ logId }) => logId === null)) throw error
+  const clickToken = postbacks[0]?.click.clickToken
+  logger.error(
+    { err: error, clickToken },
+    'The postbacks of a click could not be processed, and stay in the log to be processed again',
+  )
+  return postbacks.map(({ logId }) => notYet(logId, soon))
 }

@@ -1,7 +1,6 @@
 import {
   type affiliateNetworks,
   type conversionGoals,
-  type Db,
   type Orm,
   type offers,
   type postbackSecurity,
@@ -33,18 +32,18 @@ export interface WorkspaceFacts {
   /** IANA. */
   timezone: string
   trackAcceptsPayout: boolean
-  /** Null: postbacks come from everybody. */
+  /** Null: postbacks come from any sender. */
   security: SecurityFacts | null
   /** The oldest first. */
   goals: readonly GoalFacts[]
-  /** Those that were asked for, and those of the offers. */
+  /** Those that were named, and those of the offers. */
   networks: readonly NetworkFacts[]
   offers: ReadonlyMap<string, OfferFacts>
 }
 
 export interface FactsQuery {
   workspaceIds: readonly string[]
-  /** Ids and names as reports name them, and ids of the clicks' own. */
+  /** Ids and names as postbacks name them, and ids of the clicks' own. */
   networks: readonly string[]
   offerIds: readonly string[]
 }
@@ -52,8 +51,8 @@ export interface FactsQuery {
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * One statement, prepared once for each connection: everything of a workspace is of the same moment, and where few reports come
- * together its planning would cost more than what it reads.
+ * One statement, prepared once for each connection: everything of a workspace is of the same moment, and where few postbacks
+ * come together its planning would cost more than what it reads.
  */
 function prepareFacts(orm: Orm) {
   const [ids, networkIds, networkNames, lowerNames, offerIds] = [
@@ -94,29 +93,25 @@ function prepareFacts(orm: Orm) {
     .prepare('workspace_facts')
 }
 
-const preparedFacts = new WeakMap<Orm, ReturnType<typeof prepareFacts>>()
-
-/** The workspaces of a batch of reports by id, each as it is now; deleted ones are not there. */
-export async function readWorkspaceFacts(
-  { orm }: Pick<Db, 'orm'>,
-  { workspaceIds, networks, offerIds }: FactsQuery,
-): Promise<Map<string, WorkspaceFacts>> {
-  if (workspaceIds.length === 0) return new Map()
-  const facts = preparedFacts.get(orm) ?? prepareFacts(orm)
-  preparedFacts.set(orm, facts)
-  const found = await facts.execute({
-    workspaceIds,
-    offerIds,
-    networkIds: networks.filter(isUuid),
-    networkNames: networks,
-    lowerNames: networks.map((name) => name.toLowerCase()),
-  })
-  return new Map(
-    found.map((workspace) => [
-      workspace.id,
-      { ...workspace, offers: new Map(workspace.offers.map((offer) => [offer.id, offer])) },
-    ]),
-  )
+/** Makes what reads the workspaces of a batch of postbacks by id, each as it is now; deleted ones are not there. */
+export function createWorkspaceFacts(orm: Orm) {
+  const facts = prepareFacts(orm)
+  return async ({ workspaceIds, networks, offerIds }: FactsQuery): Promise<Map<string, WorkspaceFacts>> => {
+    if (workspaceIds.length === 0) return new Map()
+    const found = await facts.execute({
+      workspaceIds,
+      offerIds,
+      networkIds: networks.filter(isUuid),
+      networkNames: networks,
+      lowerNames: networks.map((name) => name.toLowerCase()),
+    })
+    return new Map(
+      found.map((workspace) => [
+        workspace.id,
+        { ...workspace, offers: new Map(workspace.offers.map((offer) => [offer.id, offer])) },
+      ]),
+    )
+  }
 }
 
 /** The network of that id, else of that name, else of that name in other letters. */

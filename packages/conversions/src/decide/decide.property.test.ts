@@ -1,24 +1,24 @@
 import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ConversionState, decide, type KnownConversion, type ReportedConversion } from './decide.ts'
+import { type ConversionState, decide, type KnownConversion, type StatedConversion } from './decide.ts'
 
 /** A store of conversions that does what the verdicts say. */
-function apply(known: readonly KnownConversion[], report: ReportedConversion) {
-  const verdict = decide(known, report)
-  if (verdict.result === 'create') {
-    const isFurtherSale = verdict.state.status !== report.status
-    return { verdict, after: [...known, { id: `c${known.length}`, ...verdict.state, isFurtherSale }] }
+function apply(known: readonly KnownConversion[], postback: StatedConversion) {
+  const decision = decide(known, postback)
+  if (decision.result === 'create') {
+    const isFurtherSale = decision.state.status !== postback.status
+    return { decision, after: [...known, { id: `c${known.length}`, ...decision.state, isFurtherSale }] }
   }
-  if (verdict.result !== 'update') return { verdict, after: known }
-  const isFurtherSale = verdict.state.status !== report.status
-  const changed = { ...verdict.state, isFurtherSale }
-  const after = known.map((one) => (one.id === verdict.id ? { id: one.id, ...changed } : one))
-  return { verdict, after }
+  if (decision.result !== 'update') return { decision, after: known }
+  const isFurtherSale = decision.state.status !== postback.status
+  const changed = { ...decision.state, isFurtherSale }
+  const after = known.map((one) => (one.id === decision.id ? { id: one.id, ...changed } : one))
+  return { decision, after }
 }
 
-const decideAll = (reports: readonly ReportedConversion[], from: readonly KnownConversion[] = []) =>
-  reports.reduce((known, report) => apply(known, report).after, from)
+const decideAll = (postbacks: readonly StatedConversion[], from: readonly KnownConversion[] = []) =>
+  postbacks.reduce((known, postback) => apply(known, postback).after, from)
 
 /**
  * The contract's table once more, row by row in its order, over millionths and a list that is changed in place: written from the
@@ -63,7 +63,7 @@ function modelNew(list: readonly ModelConversion[], status: ConversionStatus, ti
 const arrows =
   'lead>sale lead>rejected sale>rejected rejected>lead rejected>sale rebill>rejected upsell>rejected'
 
-interface ModelReport {
+interface ModelPostback {
   status: ConversionStatus
   tid: string
   millionths: number
@@ -73,19 +73,19 @@ interface ModelReport {
 const fallback = { payout: '7.25', currency: 'EUR' }
 
 /** -1 millionths: no payout stated; '' is no currency. */
-function modelStep(list: ModelConversion[], report: ModelReport): string {
-  const { tid, millionths, currency } = report
-  const one = modelPick(list, report.status, tid)
+function modelStep(list: ModelConversion[], postback: ModelPostback): string {
+  const { tid, millionths, currency } = postback
+  const one = modelPick(list, postback.status, tid)
   if (one === null) {
-    const status = modelNew(list, report.status, tid)
+    const status = modelNew(list, postback.status, tid)
     if (status === null) return 'ignored'
     const own = millionths >= 0
     const amount = { millionths: own ? millionths : 7_250_000, currency: (own && currency) || 'EUR' }
-    list.push({ status, tid, ...amount, saidSale: report.status === 'sale' })
+    list.push({ status, tid, ...amount, saidSale: postback.status === 'sale' })
     return 'create'
   }
-  const isFurtherSale = one.status === 'rebill' && one.saidSale && report.status === 'sale' && tid !== ''
-  const status = isFurtherSale ? 'rebill' : report.status
+  const isFurtherSale = one.status === 'rebill' && one.saidSale && postback.status === 'sale' && tid !== ''
+  const status = isFurtherSale ? 'rebill' : postback.status
   if (status !== one.status && !arrows.split(' ').includes(`${one.status}>${status}`)) return 'ignored'
   const before = JSON.stringify(one)
   if (millionths >= 0) {
@@ -98,11 +98,11 @@ function modelStep(list: ModelConversion[], report: ModelReport): string {
   one.status = status
   one.tid = one.tid || tid
   if (JSON.stringify(one) === before) return 'duplicate'
-  one.saidSale = report.status === 'sale'
+  one.saidSale = postback.status === 'sale'
   return 'update'
 }
 
-const modelReports = fc.array(
+const modelPostbacks = fc.array(
   fc.record({
     status: fc.constantFrom(...conversionStatuses),
     tid: fc.constantFrom('', '', 'T1', 'T2', 'T3'),
@@ -112,7 +112,7 @@ const modelReports = fc.array(
   { maxLength: 12 },
 )
 
-const reportOf = ({ status, tid, millionths, currency }: ModelReport): ReportedConversion => ({
+const postbackOf = ({ status, tid, millionths, currency }: ModelPostback): StatedConversion => ({
   status,
   tid: tid === '' ? null : tid,
   own: millionths < 0 ? null : { payout: (millionths / 1e6).toFixed(6), currency: currency || null },
@@ -132,13 +132,13 @@ const runs = { numRuns: 20_000, seed: 7 }
 
 it('judges as the table of the contract, whatever comes in whatever order', () => {
   fc.assert(
-    fc.property(modelReports, (reports) => {
+    fc.property(modelPostbacks, (postbacks) => {
       const model: ModelConversion[] = []
       let known: readonly KnownConversion[] = []
-      for (const report of reports) {
-        const expected = modelStep(model, report)
-        const { verdict, after } = apply(known, reportOf(report))
-        expect(verdict.result).toBe(expected)
+      for (const postback of postbacks) {
+        const expected = modelStep(model, postback)
+        const { decision, after } = apply(known, postbackOf(postback))
+        expect(decision.result).toBe(expected)
         known = after
       }
       expect(known.map(({ id, isFurtherSale, ...state }) => state)).toEqual(model.map(stateOf))
@@ -149,22 +149,22 @@ it('judges as the table of the contract, whatever comes in whatever order', () =
 
 it('never has two conversions of one transaction, and at most one without', () => {
   fc.assert(
-    fc.property(modelReports, (reports) => {
-      const tids = decideAll(reports.map(reportOf)).map(({ tid }) => tid)
+    fc.property(modelPostbacks, (postbacks) => {
+      const tids = decideAll(postbacks.map(postbackOf)).map(({ tid }) => tid)
       expect(new Set(tids).size).toBe(tids.length)
     }),
     runs,
   )
 })
 
-it('changes nothing by a report that comes again at once', () => {
+it('changes nothing by a postback that comes again at once', () => {
   fc.assert(
-    fc.property(modelReports, (reports) => {
+    fc.property(modelPostbacks, (postbacks) => {
       let known: readonly KnownConversion[] = []
-      for (const report of reports.map(reportOf)) {
-        known = apply(known, report).after
-        const again = apply(known, report)
-        expect(['duplicate', 'ignored']).toContain(again.verdict.result)
+      for (const postback of postbacks.map(postbackOf)) {
+        known = apply(known, postback).after
+        const again = apply(known, postback)
+        expect(['duplicate', 'ignored']).toContain(again.decision.result)
         expect(again.after).toBe(known)
       }
     }),
@@ -172,13 +172,13 @@ it('changes nothing by a report that comes again at once', () => {
   )
 })
 
-/** The reports that were not ignored, and what they left. */
-function decideAccepted(reports: readonly ReportedConversion[]) {
+/** The postbacks that were not ignored, and what they left. */
+function decideAccepted(postbacks: readonly StatedConversion[]) {
   let known: readonly KnownConversion[] = []
-  const taken: ReportedConversion[] = []
-  for (const report of reports) {
-    const { verdict, after } = apply(known, report)
-    if (verdict.result !== 'ignored') taken.push(report)
+  const taken: StatedConversion[] = []
+  for (const postback of postbacks) {
+    const { decision, after } = apply(known, postback)
+    if (decision.result !== 'ignored') taken.push(postback)
     known = after
   }
   return { taken, known }
@@ -186,8 +186,8 @@ function decideAccepted(reports: readonly ReportedConversion[]) {
 
 it('creates nothing when everything it took comes again in the same order', () => {
   fc.assert(
-    fc.property(modelReports, (sent) => {
-      const { taken, known } = decideAccepted(sent.map(reportOf))
+    fc.property(modelPostbacks, (sent) => {
+      const { taken, known } = decideAccepted(sent.map(postbackOf))
       expect(decideAll(taken, known).map(({ id }) => id)).toEqual(known.map(({ id }) => id))
     }),
     runs,
@@ -196,8 +196,8 @@ it('creates nothing when everything it took comes again in the same order', () =
 
 it('ends in the statuses it ended in when all of it names its transaction', () => {
   fc.assert(
-    fc.property(modelReports, (sent) => {
-      const { taken, known } = decideAccepted(sent.filter(({ tid }) => tid !== '').map(reportOf))
+    fc.property(modelPostbacks, (sent) => {
+      const { taken, known } = decideAccepted(sent.filter(({ tid }) => tid !== '').map(postbackOf))
       const ends = (list: readonly KnownConversion[]) =>
         list.map(({ id, status, tid }) => ({ id, status, tid }))
       expect(ends(decideAll(taken, known))).toEqual(ends(known))

@@ -5,7 +5,7 @@ import {
   countsTowardsCap,
   decide,
   type KnownConversion,
-  type ReportedConversion,
+  type StatedConversion,
 } from './decide.ts'
 
 /** `sale T1 10 USD`: status (`rebill*`: a further sale), tid (`-` for none), payout and currency. */
@@ -20,7 +20,7 @@ function known(text: string): KnownConversion[] {
 }
 
 /** The same, without a payout where none is stated. */
-function report(text: string): ReportedConversion {
+function postback(text: string): StatedConversion {
   const [status, tid, payout, currency] = text.split(' ')
   const own = payout === undefined ? null : { payout, currency: currency ?? null }
   return { status: statusOf(status), tid: tidOf(tid), own, fallback: { payout: '7', currency: 'USD' } }
@@ -34,25 +34,25 @@ function statusOf(word: string | undefined): ConversionStatus {
 
 const tidOf = (text: string | undefined) => (text === undefined || text === '-' ? null : text)
 
-function told(verdict: ConversionDecision): string {
-  if (verdict.result === 'duplicate') return `duplicate ${verdict.id}`
-  if (verdict.result === 'ignored') return `ignored ${verdict.id ?? '-'}`
-  const { status, tid, payout, currency } = verdict.state
+function told(decision: ConversionDecision): string {
+  if (decision.result === 'duplicate') return `duplicate ${decision.id}`
+  if (decision.result === 'ignored') return `ignored ${decision.id ?? '-'}`
+  const { status, tid, payout, currency } = decision.state
   const state = `${status} ${tid ?? '-'} ${payout} ${currency}`
-  if (verdict.result === 'create') return `create ${state}`
-  return `update ${verdict.id} ${state}${verdict.previousStatus === null ? '' : ` was ${verdict.previousStatus}`}`
+  if (decision.result === 'create') return `create ${state}`
+  return `update ${decision.id} ${state}${decision.previousStatus === null ? '' : ` was ${decision.previousStatus}`}`
 }
 
-type Row = [has: string, comes: string, verdict: string]
+type Row = [has: string, comes: string, decision: string]
 
 const rows = (title: string, table: Row[]) =>
   describe(title, () => {
-    it.each(table)('%j and %j: %s', (has, comes, verdict) => {
-      expect(told(decide(known(has), report(comes)))).toBe(verdict)
+    it.each(table)('%j and %j: %s', (has, comes, decision) => {
+      expect(told(decide(known(has), postback(comes)))).toBe(decision)
     })
   })
 
-describe('what becomes of a report of a conversion', () => {
+describe('what becomes of a postback of a conversion', () => {
   rows('the first one of a click', [
     ['', 'lead -', 'create lead - 7 USD'],
     ['', 'sale -', 'create sale - 7 USD'],
@@ -213,9 +213,9 @@ describe('what becomes of a report of a conversion', () => {
   )
 
   it.each(cells)('%s and %s: %s', (has, comes, cell) => {
-    const verdict = decide(known(has), report(comes))
-    const isRebill = verdict.result === 'create' && verdict.state.status !== statusOf(comes.split(' ')[0])
-    const result = isRebill ? `create as ${verdict.state.status}` : verdict.result
+    const decision = decide(known(has), postback(comes))
+    const isRebill = decision.result === 'create' && decision.state.status !== statusOf(comes.split(' ')[0])
+    const result = isRebill ? `create as ${decision.state.status}` : decision.result
     const meanings: Readonly<Record<string, string>> = {
       u: 'update',
       n: 'create',
@@ -226,12 +226,12 @@ describe('what becomes of a report of a conversion', () => {
   })
 
   it('says why it ignores', () => {
-    expect(decide(known('sale T1'), report('rebill -'))).toEqual({
+    expect(decide(known('sale T1'), postback('rebill -'))).toEqual({
       result: 'ignored',
       id: null,
       reason: 'A rebill after another conversion needs a transaction id (tid).',
     })
-    expect(decide(known('sale T1'), report('lead T1'))).toEqual({
+    expect(decide(known('sale T1'), postback('lead T1'))).toEqual({
       result: 'ignored',
       id: 'c1',
       reason: 'A sale does not become a lead.',

@@ -2,21 +2,21 @@ import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { type ConversionIdentity, findConversion } from './find-conversion.ts'
 import { type Amount, type StatedAmount, sameMoney } from './payout.ts'
 
-/** A conversion of the click and the goal that a report is about. Amounts are exact decimals as text, in any spelling. */
+/** A conversion of the click and the goal that a postback is about. Amounts are exact decimals as text, in any spelling. */
 export interface KnownConversion extends ConversionIdentity, Amount {
   id: string
   /** Of a rebill: its network calls it a sale. Another sale of a click that was sold before is counted as a rebill. */
   isFurtherSale: boolean
 }
 
-export interface ReportedConversion extends ConversionIdentity {
-  /** Null: the report states no amount. */
+export interface StatedConversion extends ConversionIdentity {
+  /** Null: the postback states no amount. */
   own: StatedAmount | null
   /** What a conversion without an amount of its own earns, and the currency of one that names none (`payoutOf`). */
   fallback: Amount
 }
 
-/** What a conversion is after its report. */
+/** What a conversion is after its postback. */
 export interface ConversionState extends ConversionIdentity, Amount {}
 
 export type ConversionDecision =
@@ -36,15 +36,15 @@ const allowed: Readonly<Record<ConversionStatus, readonly ConversionStatus[]>> =
 }
 
 /**
- * What becomes of a report of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure: the same arguments give
- * the same verdict, and a report judged again right after its verdict was carried out is a duplicate or ignored.
- * @param known the conversions of the report's click and goal, in the order they were created
+ * What becomes of a postback of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure: the same arguments give
+ * the same decision, and a postback processed again right after its decision was carried out is a duplicate or ignored.
+ * @param known the conversions of the postback's click and goal, in the order they were created
  */
-export function decide(known: readonly KnownConversion[], report: ReportedConversion): ConversionDecision {
-  const match = findConversion(known, report)
+export function decide(known: readonly KnownConversion[], postback: StatedConversion): ConversionDecision {
+  const match = findConversion(known, postback)
   if (match.found === 'refused') return { result: 'ignored', id: null, reason: match.reason }
-  if (match.found === 'existing') return decideAgainst(match.conversion, report)
-  const { own, fallback, tid } = report
+  if (match.found === 'existing') return decideAgainst(match.conversion, postback)
+  const { own, fallback, tid } = postback
   const amount = own === null ? fallback : statedAmount(own, fallback.currency)
   return {
     result: 'create',
@@ -62,13 +62,13 @@ const statedAmount = ({ payout, currency }: StatedAmount, otherwise: string): Am
   currency: currency ?? otherwise,
 })
 
-function decideAgainst(one: KnownConversion, report: ReportedConversion): ConversionDecision {
-  const status = statusFor(one, report)
+function decideAgainst(one: KnownConversion, postback: StatedConversion): ConversionDecision {
+  const status = statusFor(one, postback)
   if (status !== one.status && !allowed[one.status].includes(status)) {
     return { result: 'ignored', id: one.id, reason: `A ${one.status} does not become a ${status}.` }
   }
-  const amount = amountAfter(one, status, report)
-  const tid = one.tid ?? report.tid
+  const amount = amountAfter(one, status, postback)
+  const tid = one.tid ?? postback.tid
   const stays = status === one.status && tid === one.tid && sameAmount(one, amount)
   if (stays) return { result: 'duplicate', id: one.id }
   return {
@@ -83,7 +83,7 @@ const sameAmount = (one: Amount, other: Amount) =>
   one.currency === other.currency && sameMoney(one.payout, other.payout)
 
 /** A further sale of a click became a rebill: its network goes on calling it a sale. What it called a rebill is no sale. */
-function statusFor(one: KnownConversion, { status, tid }: ReportedConversion): ConversionStatus {
+function statusFor(one: KnownConversion, { status, tid }: StatedConversion): ConversionStatus {
   const isSaleAgain = one.isFurtherSale && status === 'sale' && tid !== null && one.tid === tid
   return one.status === 'rebill' && isSaleAgain ? 'rebill' : status
 }
@@ -91,7 +91,7 @@ function statusFor(one: KnownConversion, { status, tid }: ReportedConversion): C
 function amountAfter(
   one: KnownConversion,
   status: ConversionStatus,
-  { own, fallback }: ReportedConversion,
+  { own, fallback }: StatedConversion,
 ): Amount {
   if (own === null) {
     // What was earned stays what it is; what had no worth so far gets one when it becomes something else.

@@ -1,6 +1,6 @@
 import type { ConversionStatus } from '@waymark/domain'
 
-/** What a report is told apart by, within its click and goal (contract §7, "Identity"). */
+/** What a postback is told apart by, within its click and goal (contract §7, "Identity"). */
 export interface ConversionIdentity {
   status: ConversionStatus
   tid: string | null
@@ -14,15 +14,15 @@ export type FoundConversion<Known> =
 const isRepeat = (status: ConversionStatus) => status === 'rebill' || status === 'upsell'
 
 /**
- * Which of the conversions of a click and goal a report is about, or as what it makes a new one (contract §7, the table).
+ * Which of the conversions of a click and goal a postback is about, or as what it makes a new one (contract §7, the table).
  * @param known in the order they were created
  */
 export function findConversion<Known extends ConversionIdentity>(
   known: readonly Known[],
-  report: ConversionIdentity,
+  postback: ConversionIdentity,
 ): FoundConversion<Known> {
-  if (known.length === 0) return { found: 'none', createAs: report.status }
-  return report.tid === null ? findWithoutTid(known, report.status) : findByTid(known, report)
+  if (known.length === 0) return { found: 'none', createAs: postback.status }
+  return postback.tid === null ? findWithoutTid(known, postback.status) : findByTid(known, postback)
 }
 
 function findWithoutTid<Known extends ConversionIdentity>(

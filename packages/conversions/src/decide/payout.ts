@@ -6,7 +6,7 @@ export interface Amount {
   currency: string
 }
 
-/** What a report of a conversion states itself; `currency` null: it names none. */
+/** What a postback of a conversion states itself; `currency` null: it names none. */
 export interface StatedAmount {
   payout: string
   currency: string | null
@@ -21,7 +21,7 @@ export interface PayoutSources {
 }
 
 /**
- * What a conversion earns (contract §7): what its report states, else the offer's payout when that is fixed, else the goal's,
+ * What a conversion earns (contract §7): what its postback states, else the offer's payout when that is fixed, else the goal's,
  * else 0. An amount without a currency is in the offer's, or in the workspace's when there is no offer.
  */
 export function payoutOf({ own, offer, goal, baseCurrency }: PayoutSources): Amount {

@@ -1,4 +1,4 @@
-import type { ConversionReport, Outcome } from '@waymark/conversions'
+import type { Outcome, Postback } from '@waymark/conversions'
 import { AppError } from '@waymark/domain'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -13,7 +13,7 @@ import { type ImportValues, readHeader } from './import-columns.ts'
 import { type ImportContext, type ReadRow, readRow } from './import-row.ts'
 
 export interface ConversionImportDeps {
-  receive: (reports: readonly ConversionReport[]) => Promise<Outcome[]>
+  receive: (reports: readonly Postback[]) => Promise<Outcome[]>
   hasGoal: (workspaceId: string, key: string) => Promise<boolean>
 }
 
@@ -79,9 +79,9 @@ function rowsOf(csv: string, context: ImportContext): Iterable<ReadRow> {
   if (header.valuesOf === null) throw invalid('csv', header.problem)
   const { valuesOf: read, width } = header
   const rowOf = ({ fields, problem }: ReturnType<typeof records.next>['value'] & object): ReadRow => {
-    if (fields === null) return { report: null, error: problem }
+    if (fields === null) return { postback: null, error: problem }
     if (fields.length === width) return readRow(read(fields), context)
-    return { report: null, error: `The row has ${fields.length} columns, the header ${width}.` }
+    return { postback: null, error: `The row has ${fields.length} columns, the header ${width}.` }
   }
   return records.map(rowOf)
 }
@@ -102,10 +102,10 @@ async function importPiece(
   piece: readonly ReadRow[],
   before: number,
 ): Promise<RowReport[]> {
-  const outcomes = (await receive(piece.flatMap(({ report }) => report ?? []))).values()
-  return piece.map(({ report, error }, index) => {
+  const outcomes = (await receive(piece.flatMap(({ postback }) => postback ?? []))).values()
+  return piece.map(({ postback, error }, index) => {
     const row = before + index + 1
-    if (report === null) return { row, result: 'error', conversionId: null, error }
+    if (postback === null) return { row, result: 'error', conversionId: null, error }
     return { row, ...outcomeOf(outcomes.next().value) }
   })
 }

@@ -1,4 +1,4 @@
-import type { ConversionReport } from '@waymark/conversions'
+import type { Postback } from '@waymark/conversions'
 import { statedValue } from '@waymark/conversions'
 import { findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
 import type { ImportValues } from './import-columns.ts'
@@ -9,13 +9,13 @@ export interface ImportContext {
   goalKey: string | null
 }
 
-export type ReadRow = { report: ConversionReport; error: null } | { report: null; error: string }
+export type ReadRow = { postback: Postback; error: null } | { postback: null; error: string }
 
 const longestText = 255
 
-const isWrong = (error: string): ReadRow => ({ report: null, error })
+const isWrong = (error: string): ReadRow => ({ postback: null, error })
 
-/** A row as a report of a conversion, or what is wrong with it. Whose click it is, and its date, the intake judges. */
+/** A row as a postback, or what is wrong with it. Whose click it is, and its date, the intake decides. */
 export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportContext): ReadRow {
   const clickToken = statedValue(values.clickId)
   const [status, tid] = [statedValue(values.status), statedValue(values.tid)]
@@ -28,7 +28,7 @@ export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportCo
   if (payoutText !== null && payout === null) return isWrong('The payout is no amount such as 12.5.')
   const currency = currencyText?.toUpperCase() ?? null
   if (currency !== null && !isCurrencyCode(currency)) return isWrong('The currency is no ISO 4217 code.')
-  const report = {
+  const postback = {
     source: 'import' as const,
     clickToken,
     status,
@@ -43,7 +43,7 @@ export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportCo
     workspaceId,
     arrival: null,
   }
-  return { report, error: null }
+  return { postback, error: null }
 }
 
 const isStorable = (text: string) => text.length <= longestText && findUnstorable(text).length === 0

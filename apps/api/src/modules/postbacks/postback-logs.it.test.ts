@@ -1,4 +1,4 @@
-import { type ConversionReport, createConversionIntake } from '@waymark/conversions'
+import { createConversionIntake, type Postback } from '@waymark/conversions'
 import { postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
@@ -214,7 +214,7 @@ describeWith(['postgres'], 'the postback log', () => {
 
   /** Judged by another process: this one has not looked the click up. */
   const processedElsewhere = async (clickToken: string) => {
-    const report: ConversionReport = {
+    const report: Postback = {
       ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },
       ...{ payout: null, currency: null, goalKey: null, convertedAt: null, network: null, keyHash: null },
       arrival: { ip: '192.0.2.7', method: 'GET', query: { click_id: clickToken, status: 'zzz' } },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ConversionReport, instantOf, type StatusLists, statedValue } from '@waymark/conversions'
+import { instantOf, type Postback, type StatusLists, statedValue } from '@waymark/conversions'
 import {
   type ConversionStatus,
   conversionStatuses,
@@ -13,7 +13,7 @@ export type PostbackParameters = Readonly<Record<string, string>>
 
 /** Everything but the click, which the workspace's networks may have to tell. */
 export type ReadPostback = Pick<
-  ConversionReport,
+  Postback,
   'status' | 'statusLists' | 'payout' | 'currency' | 'tid' | 'goalKey' | 'convertedAt' | 'network' | 'keyHash'
 >
 

@@ -1,8 +1,8 @@
 import {
+  type Arrival,
   type ConversionIntake,
   createAddresseeRepository,
   type Outcome,
-  type ReportArrival,
 } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
@@ -25,7 +25,7 @@ export interface PostbackServiceDeps {
   randomBytes: RandomBytes
 }
 
-export interface Postback {
+export interface PostbackRequest {
   ip: string
   method: string
   parameters: PostbackParameters
@@ -33,7 +33,7 @@ export interface Postback {
 
 export interface PostbackService {
   /** @throws VALIDATION_FAILED without a click id; FORBIDDEN for a wrong key or address; NOT_FOUND for a click that cannot come */
-  receive(postback: Postback): Promise<PostbackAnswer>
+  receive(postback: PostbackRequest): Promise<PostbackAnswer>
 }
 
 const longestToken = 255
@@ -55,7 +55,7 @@ export function createPostbackService(deps: PostbackServiceDeps): PostbackServic
 
   return {
     async receive({ ip, method, parameters }) {
-      const arrival: ReportArrival = { ip, method, query: loggedParameters(parameters) }
+      const arrival: Arrival = { ip, method, query: loggedParameters(parameters) }
       const { postback, details } = readPostback(parameters)
       const clickToken = await tokenOf(parameters, postback.network)
       const wrong = [...clickProblem(clickToken), ...details]
@@ -63,9 +63,9 @@ export function createPostbackService(deps: PostbackServiceDeps): PostbackServic
         await logRefused(deps, { arrival, postback, clickToken, wrong })
         throw new AppError('VALIDATION_FAILED', { details: wrong })
       }
-      const report = { ...postback, source: 'postback' as const, clickToken, workspaceId: null, arrival }
-      const [outcome] = await intake.receive([report])
-      if (outcome === undefined) throw new Error('A report has no outcome')
+      const received = { ...postback, source: 'postback' as const, clickToken, workspaceId: null, arrival }
+      const [outcome] = await intake.receive([received])
+      if (outcome === undefined) throw new Error('A postback has no outcome')
       return answerOf(outcome)
     },
   }
@@ -81,7 +81,7 @@ function clickProblem(clickToken: string | null): ErrorDetail[] {
 }
 
 interface Refused {
-  arrival: ReportArrival
+  arrival: Arrival
   postback: ReadPostback
   clickToken: string | null
   wrong: readonly ErrorDetail[]

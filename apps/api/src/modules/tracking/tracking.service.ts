@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ConversionReport, Outcome } from '@waymark/conversions'
+import type { Outcome, Postback } from '@waymark/conversions'
 import { statedValue } from '@waymark/conversions'
 import { type Db, pageViews, postgresClock } from '@waymark/db'
 import { AppError, isCurrencyCode, type RandomBytes, readMoney, uuidV7 } from '@waymark/domain'
@@ -7,7 +7,7 @@ import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.t
 
 export interface TrackingDeps {
   db: Db
-  receive: (reports: readonly ConversionReport[]) => Promise<Outcome[]>
+  receive: (postbacks: readonly Postback[]) => Promise<Outcome[]>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -30,8 +30,8 @@ export interface TrackingService {
 export function createTrackingService({ db, receive, clock, randomBytes }: TrackingDeps): TrackingService {
   return {
     async track(fields, visit) {
-      const [outcome] = await receive([reportOf(fields, visit)])
-      if (outcome === undefined) throw new Error('A report of a conversion has no outcome')
+      const [outcome] = await receive([postbackOf(fields, visit)])
+      if (outcome === undefined) throw new Error('A postback has no outcome')
       return answerOf(outcome)
     },
 
@@ -54,7 +54,7 @@ const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
 
 /** Pages do not know their money better than their visitors do: what is no amount or currency counts as none. */
-function reportOf(fields: TrackFields, { ip, method }: Visit): ConversionReport {
+function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
   const clickToken = statedValue(fields.click_id)
   if (clickToken === null) throw invalid('click_id', 'Required.')
   const currency = statedValue(fields.currency)?.toUpperCase() ?? null

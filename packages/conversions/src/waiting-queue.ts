@@ -1,8 +1,7 @@
-import { createPostbackLogRepository } from './postback-log.repository.ts'
-import { processReceived } from './postback-processor.ts'
+import { createPostbackCounts, type PostbackLabels } from './postback-counts.ts'
+import { findAndProcess } from './process-postbacks.ts'
 import { createProcessing, type ProcessingParts } from './processing.ts'
-import { processTimeoutMs, receivedOf } from './received-report.ts'
-import { createReportCounts, type ReportLabels } from './report-counts.ts'
+import { processTimeoutMs, receivedOf } from './received-postback.ts'
 
 /** The queue of postbacks whose click could not be read when they came, or whose process ended. */
 export interface WaitingPostbacks {
@@ -12,7 +11,7 @@ export interface WaitingPostbacks {
    */
   process(): Promise<boolean>
   /** How many it has processed since its start, by what came of them. */
-  outcomes(): Iterable<readonly [ReportLabels, number]>
+  outcomes(): Iterable<readonly [PostbackLabels, number]>
 }
 
 const claimedAtOnce = 500
@@ -20,12 +19,11 @@ const claimedAtOnce = 500
 /** Makes the job that processes postbacks which wait in the log (contract §7). */
 export function createWaitingPostbacks(parts: ProcessingParts): WaitingPostbacks {
   const processing = createProcessing(parts)
-  const logs = createPostbackLogRepository(parts.db.orm)
-  const counts = createReportCounts()
+  const counts = createPostbackCounts()
   return {
     async process() {
-      const rows = await logs.claimDue({ leaseMs: processTimeoutMs, limit: claimedAtOnce })
-      if (rows.length > 0) counts.note('waited', await processReceived(processing, rows.map(receivedOf)))
+      const rows = await processing.logs.claimDue({ leaseMs: processTimeoutMs, limit: claimedAtOnce })
+      if (rows.length > 0) counts.note('waited', await findAndProcess(processing, rows.map(receivedOf)))
       return rows.length === claimedAtOnce
     },
     outcomes: counts.all,

@@ -1,15 +1,18 @@
 import type { StatusLists } from './decide/read-status.ts'
 
-/** How a report reached us, for the postback log. */
-export interface ReportArrival {
+/** How a postback reached us, for the postback log. */
+export interface Arrival {
   ip: string
   method: string
   /** The parameters as they came, the key masked. */
   query: Readonly<Record<string, string>>
 }
 
-/** What somebody says of a conversion, read but not judged (contract §7). Absent, empty and unreplaced values are null. */
-export interface ConversionReport {
+/**
+ * What a network, a page or a file says of a conversion, read but not decided (contract §7). Absent, empty and unreplaced values are
+ * null.
+ */
+export interface Postback {
   source: 'postback' | 'track' | 'import' | 'api'
   /** As it came; what is no UUID is of no click. */
   clickToken: string
@@ -23,7 +26,7 @@ export interface ConversionReport {
   tid: string | null
   /** Null: the oldest active goal of the workspace, else none. */
   goalKey: string | null
-  /** As it came: without an offset it is in the zone of the workspace, which only the click tells. Null: now. */
+  /** As it came: without an offset it is in the zone of the workspace, which only the click names. Null: now. */
   convertedAt: string | null
   /** Id or name of an affiliate network of the workspace. Null: that of the click's offer. */
   network: string | null
@@ -31,23 +34,46 @@ export interface ConversionReport {
   keyHash: string | null
   /** Clicks of other workspaces are unknown. Null: of any. */
   workspaceId: string | null
-  /** Null: not logged, and not kept while its click is not readable. */
-  arrival: ReportArrival | null
+  /** Null: not logged, and not stored while its click is not readable. */
+  arrival: Arrival | null
 }
 
 /**
- * `pending`: kept, since its click may yet come · `ignored`: about a click of ours, but changes nothing · `refused`: its key, address
+ * `pending`: stored, since its click may yet come · `ignored`: about a click of ours, but changes nothing · `refused`: its key, address
  * or network is not allowed · `unknown`: no click of ours, and none that could come.
  */
-export type ReportResult = 'created' | 'updated' | 'duplicate' | 'pending' | 'ignored' | 'refused' | 'unknown'
+export type PostbackResult =
+  | 'created'
+  | 'updated'
+  | 'duplicate'
+  | 'pending'
+  | 'ignored'
+  | 'refused'
+  | 'unknown'
 
 export interface Outcome {
-  result: ReportResult
+  result: PostbackResult
   conversionId: string | null
   /** For people: why it was ignored, refused, unknown or is pending. */
   reason: string | null
-  /** What of the report the reason is about, where that is one thing. */
+  /** What of the postback the reason is about, where that is one thing. */
   field: 'status' | 'goal' | 'date' | 'key' | 'ip' | 'network' | 'click' | null
-  /** Of the postback log; null where the report is not logged. */
+  /** Of the postback log; null where the postback is not logged. */
   logId: string | null
 }
+
+export const notYet = (logId: string | null, reason: string): Outcome => ({
+  result: 'pending',
+  conversionId: null,
+  reason,
+  field: 'click',
+  logId,
+})
+
+export const unknownClick = (logId: string | null): Outcome => ({
+  result: 'unknown',
+  conversionId: null,
+  reason: 'There is no such click.',
+  field: 'click',
+  logId,
+})

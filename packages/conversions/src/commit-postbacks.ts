@@ -1,0 +1,217 @@
+import type { Announcement } from '@waymark/deliveries'
+import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { ClickEvent } from '@waymark/events'
+import { countConversions } from '@waymark/offers'
+import type { Addressee } from './addressee.repository.ts'
+import { announcementOf, type CapChange, clickColumnsOf, counted } from './conversion-of-click.ts'
+import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
+import { type ConversionChange, type DecidedPostback, decidePostback } from './decide-postback.ts'
+import { type Outcome, unknownClick } from './postback.ts'
+import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
+import type { Processing } from './processing.ts'
+import type { ReceivedPostback } from './received-postback.ts'
+import type { WorkspaceFacts } from './workspace-facts.ts'
+
+/** A postback whose click is known. */
+export interface PostbackOfClick extends Pick<ReceivedPostback, 'postback' | 'receivedAtMs' | 'logId'> {
+  click: ClickEvent
+  /** Processed whatever the log says: it was processed before. */
+  isReplay?: boolean
+}
+
+/** Null: another process has decided it, and the log says what came of it. */
+export type Committed = Outcome | null
+
+/** What is decided within a transaction, and written at its end. */
+interface Batch {
+  nowMs: number
+  randomBytes: RandomBytes
+  facts: ReadonlyMap<string, WorkspaceFacts>
+  /** Of postbacks of clicks that are no workspace's. */
+  addressees: ReadonlyMap<PostbackOfClick, Addressee>
+  conversions: Map<string, StoredConversion[]>
+  changed: Map<string, StoredConversion>
+  announcements: Announcement[]
+  capChanges: CapChange[]
+  logs: ProcessedLog[]
+}
+
+/**
+ * Decides postbacks in the order given, in one transaction: the conversions, the counts of their offers, what is to be sent and the log
+ * are written together or not at all (design §6). Their clicks are locked over all nodes meanwhile.
+ */
+export async function commitPostbacks(
+  deps: Processing,
+  postbacks: readonly PostbackOfClick[],
+): Promise<Committed[]> {
+  const { db, announcer, clock, randomBytes } = deps
+  const facts = await factsOf(deps, postbacks)
+  const addressees = await addresseesOf(deps, postbacks, facts)
+  const tokens = [...new Set(postbacks.map(({ click }) => click.clickToken))]
+  return db.transaction(async (tx) => {
+    const conversions = createConversionRepository(tx)
+    const logs = createPostbackLogRepository(tx)
+    await conversions.lockClicks(tokens)
+    const isPending = await pendingTest(logs, postbacks)
+    const batch: Batch = {
+      nowMs: clock(),
+      randomBytes,
+      facts,
+      addressees,
+      conversions: Map.groupBy(await conversions.ofClicks(tokens), ({ clickToken }) => clickToken),
+      changed: new Map(),
+      announcements: [],
+      capChanges: [],
+      logs: [],
+    }
+    const outcomes = postbacks.map((one) => (isPending(one) ? processOne(batch, one) : null))
+    // Offers are locked before anything else is written: every transaction does so.
+    await countConversions(tx, batch.capChanges)
+    await conversions.save([...batch.changed.values()])
+    await announcer.announce(tx, batch.announcements)
+    await logs.setProcessed(batch.logs, new Date(batch.nowMs))
+    return outcomes
+  })
+}
+
+function factsOf(
+  { readFacts }: Processing,
+  postbacks: readonly PostbackOfClick[],
+): Promise<Map<string, WorkspaceFacts>> {
+  const distinct = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((value) => value !== null)),
+  ]
+  return readFacts({
+    workspaceIds: distinct(postbacks.map(({ click }) => click.workspaceId)),
+    networks: distinct(postbacks.flatMap(({ postback, click }) => [postback.network, click.networkId])),
+    offerIds: distinct(postbacks.map(({ click }) => click.offerId)),
+  })
+}
+
+/** A click of an anonymous link, or of a deleted workspace, does not say who looks for its postback. */
+async function addresseesOf(
+  { addressees }: Processing,
+  postbacks: readonly PostbackOfClick[],
+  facts: ReadonlyMap<string, WorkspaceFacts>,
+): Promise<Map<PostbackOfClick, Addressee>> {
+  const withoutWorkspace = postbacks.filter(({ click }) => !facts.has(click.workspaceId ?? ''))
+  if (withoutWorkspace.length === 0) return new Map()
+  const found = await addressees.find(withoutWorkspace.map(({ postback }) => postback))
+  return new Map(
+    withoutWorkspace.flatMap((one, index) => (found[index] ? [[one, found[index]] as const] : [])),
+  )
+}
+
+async function pendingTest(
+  logs: ReturnType<typeof createPostbackLogRepository>,
+  postbacks: readonly PostbackOfClick[],
+): Promise<(one: PostbackOfClick) => boolean> {
+  const ids = postbacks.flatMap(({ logId, isReplay }) => (logId === null || isReplay ? [] : [logId]))
+  const pending = ids.length === 0 ? new Set<string>() : await logs.findPending(ids)
+  return ({ logId, isReplay }) => logId === null || isReplay === true || pending.has(logId)
+}
+
+/** The outcome of one postback; what it changes is in the batch then, and known to the next one. */
+function processOne(batch: Batch, one: PostbackOfClick): Outcome {
+  const { click, postback, receivedAtMs, logId } = one
+  const workspace = batch.facts.get(click.workspaceId ?? '')
+  const isOurs = workspace && (postback.workspaceId === null || postback.workspaceId === workspace.id)
+  const known = batch.conversions.get(click.clickToken) ?? []
+  const decided = isOurs ? decidePostback({ postback, receivedAtMs, click, workspace, known }) : null
+  const addressee = isOurs ? null : batch.addressees.get(one)
+  const outcome =
+    decided && isOurs ? { ...carryOut(batch, one, workspace, decided), logId } : unknownClick(logId)
+  if (logId !== null)
+    batch.logs.push({
+      id: logId,
+      workspaceId: isOurs ? workspace.id : (addressee?.workspaceId ?? null),
+      result: outcome.result === 'pending' ? 'ignored' : outcome.result,
+      reason: outcome.reason,
+      conversionId: outcome.conversionId,
+      networkId: decided?.networkId ?? addressee?.networkId ?? null,
+    })
+  return outcome
+}
+
+function carryOut(
+  batch: Batch,
+  one: PostbackOfClick,
+  workspace: WorkspaceFacts,
+  { outcome }: Pick<DecidedPostback, 'outcome'>,
+): Omit<Outcome, 'logId'> {
+  if ('result' in outcome) return outcome
+  const before = outcome.decision.result === 'create' ? null : knownOf(batch, one, outcome.decision.id)
+  const after =
+    before === null ? born(batch, one, workspace, outcome) : changedBy(batch, one, before, outcome)
+  const today = new Date(one.receivedAtMs).toISOString().slice(0, 10)
+  const { conversion, changes } = counted(after, today)
+  noteChange(batch, conversion)
+  batch.capChanges.push(...changes)
+  batch.announcements.push(announcementOf(conversion, before === null))
+  const result = before === null ? 'created' : 'updated'
+  return { result, conversionId: conversion.id, reason: null, field: null }
+}
+
+function knownOf({ conversions }: Batch, { click }: PostbackOfClick, id: string): StoredConversion {
+  const found = conversions.get(click.clickToken)?.find((conversion) => conversion.id === id)
+  if (found === undefined) throw new Error('A decision is about a conversion that the click does not have')
+  return found
+}
+
+function noteChange({ conversions, changed }: Batch, conversion: StoredConversion): void {
+  const others = conversions.get(conversion.clickToken) ?? []
+  const index = others.findIndex(({ id }) => id === conversion.id)
+  conversions.set(conversion.clickToken, index < 0 ? [...others, conversion] : others.with(index, conversion))
+  changed.set(conversion.id, conversion)
+}
+
+function born(
+  { nowMs, randomBytes }: Batch,
+  { click, postback }: PostbackOfClick,
+  { id: workspaceId }: WorkspaceFacts,
+  { decision, goalId, offerId, networkId, convertedAtMs }: ConversionChange,
+): StoredConversion {
+  const at = new Date(nowMs)
+  return {
+    ...decision.state,
+    id: uuidV7(nowMs, randomBytes(10)),
+    workspaceId,
+    clickToken: click.clickToken,
+    linkId: click.linkId,
+    offerId,
+    networkId,
+    goalId,
+    originalStatus: postback.status,
+    previousStatus: null,
+    source: postback.source,
+    clickedAt: new Date(click.clickedAtMs),
+    convertedAt: new Date(convertedAtMs),
+    statusChangedAt: new Date(convertedAtMs),
+    click: clickColumnsOf(click),
+    countedOn: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function changedBy(
+  { nowMs }: Batch,
+  { postback }: PostbackOfClick,
+  before: StoredConversion,
+  { decision, convertedAtMs }: ConversionChange,
+): StoredConversion {
+  const previousStatus = decision.result === 'update' ? decision.previousStatus : null
+  const changedBeforeMs = before.statusChangedAt.getTime()
+  const statusChangedAtMs =
+    previousStatus === null ? changedBeforeMs : Math.max(changedBeforeMs, convertedAtMs)
+  return {
+    ...before,
+    ...decision.state,
+    originalStatus: postback.status ?? before.originalStatus,
+    previousStatus: previousStatus ?? before.previousStatus,
+    statusChangedAt: new Date(statusChangedAtMs),
+    version: before.version + 1,
+    updatedAt: new Date(nowMs),
+  }
+}
