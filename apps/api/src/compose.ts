@@ -8,6 +8,7 @@ import { listen } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
 import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
+import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
 import { createJobCounts, endInOrder, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
@@ -26,7 +27,6 @@ import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
 import { type PollLoop, startPollLoop } from './poll-loop.ts'
-import { createReplica } from './replica/index.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {

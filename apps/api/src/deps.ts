@@ -7,6 +7,7 @@ import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import type { Mailer } from '@waymark/mail'
 import type { OutboundHttp } from '@waymark/outbound-http'
+import type { Replica } from '@waymark/replica/changes'
 import type { SecretBox } from '@waymark/secrets'
 import type { Tracing } from '@waymark/telemetry'
 import type { Geo } from '@waymark/visitor'
@@ -15,7 +16,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { BillingMode } from './config.ts'
 import type { PasswordCost } from './modules/auth/passwords.ts'
 import type { DnsLookup } from './modules/domains/dns-lookup.ts'
-import type { Replica } from './replica/index.ts'
 
 /** What an operator decides (design §1), already checked. */
 export interface ApiSettings {

@@ -2,10 +2,10 @@ import { createConversionIntake } from '@waymark/conversions'
 import { createDb } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
+import { createReplica } from '@waymark/replica/changes'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiSettings } from './deps.ts'
-import { createReplica } from './replica/index.ts'
 
 const absent = async (): Promise<never> => {
   throw new Error('Only the routes are read: nothing is connected')

@@ -2,13 +2,11 @@ import { configVersions, domains } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import type { ConfigRef } from '@waymark/replica'
-import { createEntryPublisher, withChange } from '@waymark/replica/changes'
+import { createEntryPublisher, type Replica, withChange } from '@waymark/replica/changes'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
-import { createConfigBuilders, createConfigEntries } from './builders/config.ts'
-import type { Replica } from './index.ts'
 
 const everything = { minAgeMs: 0 }
 
@@ -99,17 +97,13 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     }
     away = false
     const sound = refs.at(-1)?.key
-    const builders = createConfigBuilders('https://short.example')
-    const config = createConfigEntries(test.deps.db.orm, {
-      ...builders,
-      workspace: async (orm, key) => {
-        if (key !== sound) throw new Error('cannot be built')
-        return builders.workspace(orm, key)
-      },
-    })
+    const builder = {
+      links: replica.links.ofLinks,
+      config: (one: ConfigRef) =>
+        one.key === sound ? replica.config.load(one) : Promise.reject(new Error('cannot be built')),
+    }
     const { db, logger } = test.deps
     const sink = { publishLink: async () => undefined, publishConfig: async () => undefined }
-    const builder = { links: replica.links.ofLinks, config: config.load }
     expect(await createEntryPublisher({ db, builder, sink, logger }).sweep(everything)).toBe(1)
     expect(await replica.publisher.sweep(everything)).toBe(4)
   })

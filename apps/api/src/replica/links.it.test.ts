@@ -3,13 +3,12 @@ import { linkChanges } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createEntrySink, type EntrySink } from '@waymark/replica'
-import { createEntryPublisher } from '@waymark/replica/changes'
+import { createEntryPublisher, type Replica } from '@waymark/replica/changes'
 import { describeWith, testServices } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LinkRecord } from '../modules/links/link-record.schema.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
-import type { Replica } from './index.ts'
 
 const everything = { minAgeMs: 0 }
 

@@ -1,5 +1,4 @@
 export { type FlowMembers, isUsing } from './flow-users.ts'
-export { createOutbox } from './outbox.ts'
 export { pageEntry } from './page-entries.ts'
 export {
   createEntryPublisher,
@@ -7,4 +6,5 @@ export {
   type EntryPublisher,
   type EntryPublisherDeps,
 } from './publisher.ts'
+export { type Committed, createReplica, type Replica } from './replica.ts'
 export { type Change, withChange } from './with-change.ts'

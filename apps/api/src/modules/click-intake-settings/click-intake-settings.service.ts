@@ -1,7 +1,7 @@
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
+import type { Replica } from '@waymark/replica/changes'
 import type { Caller } from '../../plugins/caller.ts'
-import type { Replica } from '../../replica/index.ts'
 import { createClickIntakeRepository } from './click-intake-settings.repository.ts'
 import type { ClickIntakeRecord, PatchClickIntakeBody } from './click-intake-settings.schema.ts'
 

@@ -10,12 +10,12 @@ import {
   toAppError,
 } from '@waymark/http'
 import { configKindSchema } from '@waymark/replica'
+import type { Replica } from '@waymark/replica/changes'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
-import type { Replica } from '../../replica/index.ts'
 import type { IsOurHost } from '../domains/index.ts'
 import type { HealthService } from '../health/index.ts'
 

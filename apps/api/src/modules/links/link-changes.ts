@@ -1,9 +1,8 @@
 import type { Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/replica'
-import type { Change } from '@waymark/replica/changes'
+import type { Change, Committed, Replica } from '@waymark/replica/changes'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import type { Committed, Replica } from '../../replica/index.ts'
 import {
   createLinkRepository,
   type LinkReference,

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domains, linkChanges, linkCodes } from '@waymark/db'
+import type { Replica } from '@waymark/replica/changes'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { LinkRecord } from './link-record.schema.ts'
 

@@ -1,6 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import { withChange } from '@waymark/replica/changes'
-import type { Replica } from '../../replica/index.ts'
+import { type Replica, withChange } from '@waymark/replica/changes'
 import { createWorkspaceLinksRepository } from './workspace-links.repository.ts'
 
 export interface WorkspaceEmptyingDeps {

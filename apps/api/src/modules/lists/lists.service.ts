@@ -1,8 +1,8 @@
 import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes } from '@waymark/domain'
+import type { Replica } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import type { Replica } from '../../replica/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { wrongEntries } from './list-entries.ts'
 import {

@@ -1,8 +1,8 @@
 import { countConversions } from '@waymark/offers'
 import { linkSnapshotSchema } from '@waymark/replica'
+import type { Replica } from '@waymark/replica/changes'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 describeWith(['postgres'], 'a cap of an offer', () => {

@@ -1,9 +1,9 @@
 import { domains, offerConversionDays, redirectRules } from '@waymark/db'
 import { linkSnapshotSchema } from '@waymark/replica'
+import type { Replica } from '@waymark/replica/changes'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Replica } from '../../replica/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { RuleRecord } from './rules.schema.ts'
 

@@ -1,10 +1,10 @@
 import { AppError, type RandomBytes } from '@waymark/domain'
 import { type CompiledLink, createLinkCompiler, type FoundLink, simulate } from '@waymark/redirect-flow'
 import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
+import type { Replica } from '@waymark/replica/changes'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Geo } from '@waymark/visitor'
 import type { Caller } from '../../plugins/caller.ts'
-import type { Replica } from '../../replica/index.ts'
 import type { LinkReference, LinkRepository } from '../links/index.ts'
 import {
   classifiedVisitor,

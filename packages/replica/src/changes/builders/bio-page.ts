@@ -1,6 +1,7 @@
 import { type BioEntryColumns, bioPages, linkCodes, links, type Orm, workspaces } from '@waymark/db'
-import type { BioPageEntry, LinkAddress } from '@waymark/replica'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { BioPageEntry } from '../../config.ts'
+import type { LinkAddress } from '../../types.ts'
 import type { ConfigBuilder } from './builder.ts'
 import type { BaseOf } from './directory.ts'
 

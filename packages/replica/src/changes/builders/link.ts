@@ -1,15 +1,15 @@
 import { linkCodes, links, type Orm, redirectRules } from '@waymark/db'
-import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ShortUrls } from '../../short-urls.ts'
+import type { LinkAddress, LinkSnapshot } from '../../types.ts'
+import type { BaseOf } from './directory.ts'
 import { createFlowPartsRepository, type FlowParts } from './flow-parts.repository.ts'
 import { flowActionOf, partIdsOf, saying } from './rule-action.ts'
 import { readStoredFlow, type StoredFlow } from './stored-flow.ts'
 
 export interface LinkSnapshotsDeps {
   orm: Orm
-  shortUrls: ShortUrls
+  baseOf: BaseOf
   /** Unix ms: daily caps are those of the current UTC day. */
   clock: () => number
 }
@@ -104,7 +104,7 @@ function snapshotOf({ link, codes, rules, shortUrl }: SnapshotParts): LinkSnapsh
  * flows use: a change in between can give newer rules under an older version, never older rules under a newer one, and
  * the newer version is published too.
  */
-export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps): LinkSnapshots {
+export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): LinkSnapshots {
   const linksOf = (linkIds: string[]) => orm.select().from(links).where(inArray(links.id, linkIds))
   const codesOf = (linkIds: string[]) =>
     orm
@@ -141,7 +141,7 @@ export function createLinkSnapshots({ orm, shortUrls, clock }: LinkSnapshotsDeps
         link,
         codes: (codes.get(link.id) ?? []).map(({ code }) => code),
         rules: rules.get(link.id) ?? [],
-        shortUrl: shortUrls.of(link),
+        shortUrl: `${baseOf(link.domainKey)}/${encodeURIComponent(link.customAlias ?? link.shortCode)}`,
       })
     return new Map(found.map((link) => [link.id, build(link)]))
   }

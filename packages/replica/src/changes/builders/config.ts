@@ -1,6 +1,6 @@
 import type { Orm } from '@waymark/db'
-import type { ConfigEntry, ConfigRef } from '@waymark/replica'
-import { createOutbox } from '@waymark/replica/changes'
+import type { ConfigEntry, ConfigRef } from '../../config.ts'
+import { createOutbox } from '../outbox.ts'
 import { createBioPageBuilder } from './bio-page.ts'
 import type { ConfigBuilders } from './builder.ts'
 import type { BaseOf } from './directory.ts'
@@ -12,9 +12,14 @@ export interface ConfigEntries {
   load<K extends ConfigRef['kind']>(ref: ConfigRef<K>): Promise<ConfigEntry<K>>
 }
 
-/** A builder a kind. @param shortUrl what addresses on the default domain begin with */
-export function createConfigBuilders(shortUrl: string): ConfigBuilders {
-  const baseOf: BaseOf = (domainKey) => (domainKey === '' ? shortUrl : `https://${domainKey}`)
+/** @param shortUrl what addresses on the default domain begin with */
+export const createBaseOf =
+  (shortUrl: string): BaseOf =>
+  (domainKey) =>
+    domainKey === '' ? shortUrl : `https://${domainKey}`
+
+/** A builder a kind. */
+export function createConfigBuilders(baseOf: BaseOf): ConfigBuilders {
   return {
     workspace: buildWorkspace,
     domains: createDomainsBuilder(baseOf),

@@ -1,5 +1,5 @@
 import type { domains } from '@waymark/db'
-import type { DirectoryDomain } from '@waymark/replica'
+import type { DirectoryDomain } from '../../config.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 

@@ -1,13 +1,15 @@
 import type { Db, Orm } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
-import { createEntrySink } from '@waymark/replica'
-import { type Change, createEntryPublisher, type EntryPublisher, withChange } from '@waymark/replica/changes'
-import { createShortUrls } from '../short-urls.ts'
-import { type ConfigEntries, createConfigBuilders, createConfigEntries } from './builders/config.ts'
+import { createEntrySink } from '../publisher.ts'
+import {
+  type ConfigEntries,
+  createBaseOf,
+  createConfigBuilders,
+  createConfigEntries,
+} from './builders/config.ts'
 import { createLinkSnapshots, type LinkSnapshots } from './builders/link.ts'
-
-export type { ConfigEntries } from './builders/config.ts'
-export type { LinkSnapshots } from './builders/link.ts'
+import { createEntryPublisher, type EntryPublisher } from './publisher.ts'
+import { type Change, withChange } from './with-change.ts'
 
 export interface ReplicaDeps {
   db: Db
@@ -24,7 +26,7 @@ export interface Committed<Result> {
   changed: Change
 }
 
-/** What redirectors replicate, as the api sees it. */
+/** What redirectors replicate, from the side of the database. */
 export interface Replica {
   /** From Postgres, for redirectors that cannot get them from Redis. */
   links: LinkSnapshots
@@ -43,8 +45,9 @@ export interface Replica {
 
 /** Made once, by `compose.ts`. */
 export function createReplica({ db, kv, clock, logger, shortUrl }: ReplicaDeps): Replica {
-  const links = createLinkSnapshots({ orm: db.orm, shortUrls: createShortUrls(shortUrl), clock })
-  const config = createConfigEntries(db.orm, createConfigBuilders(shortUrl))
+  const baseOf = createBaseOf(shortUrl)
+  const links = createLinkSnapshots({ orm: db.orm, baseOf, clock })
+  const config = createConfigEntries(db.orm, createConfigBuilders(baseOf))
   const builder = { links: links.ofLinks, config: config.load }
   const publisher = createEntryPublisher({ db, builder, sink: createEntrySink({ kv }), logger })
   const commit: Replica['commit'] = async (work, first = {}) => {

@@ -1,6 +1,6 @@
 import { landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
-import type { LinkAddress } from '@waymark/replica'
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { LinkAddress } from '../../types.ts'
 
 export interface LandingPart {
   id: string

@@ -1,5 +1,5 @@
 import type { Orm } from '@waymark/db'
-import type { ConfigContents, ConfigKind } from '@waymark/replica'
+import type { ConfigContents, ConfigKind } from '../../config.ts'
 
 /** The content of an entry from Postgres, the truth; null: there is no such thing. */
 export type ConfigBuilder<K extends ConfigKind> = (orm: Orm, key: string) => Promise<ConfigContents[K] | null>
