@@ -33,7 +33,7 @@ export interface RecordBound {
 }
 
 /**
- * No kind of record that people make is without end: each is listed, searched, exported or held by every redirector. What grows
+ * No kind of record that people make is without end: each is listed, searched, exported or cached by every redirector. What grows
  * with the traffic, links and costs, is not bounded. Fewer where each is asked or called again and again: at a click, a
  * conversion, every minute.
  */
@@ -82,7 +82,7 @@ async function lockKind(tx: Orm, { plural }: RecordBound, workspaceId: string): 
 
 /**
  * Runs `insert` when the workspace has room for one more, in a transaction (within the one of `orm`, if it is one), so that
- * several at once do not take the same last place. @throws CONFLICT naming the bound
+ * several at once do not take the same last room. @throws CONFLICT naming the bound
  */
 export function insertBounded<Result>(
   orm: Orm,
@@ -94,10 +94,10 @@ export function insertBounded<Result>(
     await lockKind(tx, bound, workspaceId)
     const { table, counted, atMost } = bound
     const rows = await tx
-      .select({ held: count() })
+      .select({ records: count() })
       .from(table)
       .where(and(eq(table.workspaceId, workspaceId), counted))
-    if ((rows[0]?.held ?? 0) >= atMost) throw new AppError('CONFLICT', { message: `${boundText(bound)}.` })
+    if ((rows[0]?.records ?? 0) >= atMost) throw new AppError('CONFLICT', { message: `${boundText(bound)}.` })
     return insert(tx)
   })
 }

@@ -39,12 +39,12 @@ export function createBioPageRepository(orm: Orm) {
 
     /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
-      const held = await orm
+      const locked = await orm
         .select({ id: workspaces.id })
         .from(workspaces)
         .where(notDeleted(workspaceId))
         .for('share')
-      return held.length === 1
+      return locked.length === 1
     },
 
     /** Takes the slug for the page; false when a link or another page has it. */
@@ -65,11 +65,11 @@ export function createBioPageRepository(orm: Orm) {
     existingLinks: (access: LinkAccess, linkIds: string[]): Promise<Set<string>> =>
       permittedLinks(orm, access, linkIds),
 
-    /** The active domain, held against being banned or deleted until the transaction ends. */
+    /** The active domain, locked against being banned or deleted until the transaction ends. */
     lockDomain: (workspaceId: string, id: string) =>
       domainOf(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id), eq(domains.status, 'active'))),
 
-    /** The workspace's default domain, held likewise; null: it has none. */
+    /** The workspace's default domain, locked likewise; null: it has none. */
     lockDefaultDomain: (workspaceId: string) =>
       domainOf(
         and(eq(domains.workspaceId, workspaceId), eq(domains.isDefault, true), eq(domains.status, 'active')),

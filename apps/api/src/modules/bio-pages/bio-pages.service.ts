@@ -84,7 +84,7 @@ async function changePage(
 ): Promise<Committed<BioPageRow>> {
   const { caller, id } = change
   const { links, domainId, ...patch } = change.patch
-  // Domains are held before what stands on them, by everybody.
+  // Every change locks a domain before what answers on it.
   const newDomainKey = domainId === undefined ? undefined : await domainKeyOf(unit, caller, domainId)
   const before = await unit.lockForUpdate(caller, id)
   const entries = links && (await entriesFor(deps, unit, { caller, links, before: before.links }))

@@ -17,7 +17,7 @@ export interface MatchedCost {
   notes: string | null
 }
 
-const matches = z.array(z.object({ place: z.coerce.number(), id: z.string(), notes: z.string().nullable() }))
+const matches = z.array(z.object({ index: z.coerce.number(), id: z.string(), notes: z.string().nullable() }))
 
 const texts = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`
 const days = (values: readonly string[]) => sql`${sql.param(values)}::date[]`
@@ -45,12 +45,12 @@ const eachDay = (given: readonly string[]) => days([...new Set(given)])
 export function createBulkCostRepository(tx: Orm) {
   return {
     /** Bulk upserts of a workspace come one after the other, until the transaction ends: two would both find no record, and make two. */
-    async takeTurn(workspaceId: string): Promise<void> {
+    async lockUpserts(workspaceId: string): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`costs:${workspaceId}`}, 0))`)
     },
 
     /**
-     * The records that the entries are the same as, by the place of the entry; held until the transaction ends. Of records
+     * The records that the entries are the same as, by the index of the entry; locked until the transaction ends. Of records
      * that are alike the oldest.
      */
     async match(workspaceId: string, entries: readonly CostEntry[]): Promise<Map<number, MatchedCost>> {
@@ -60,21 +60,21 @@ export function createBulkCostRepository(tx: Orm) {
         sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`,
       )
       const { rows } = await tx.execute(sql`
-        with held as (
-          select entry.place, cost.id, cost.notes, cost.created_at
+        with locked as (
+          select entry.ordinal, cost.id, cost.notes, cost.created_at
           from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
-            as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, place)
+            as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, ordinal)
           join ${costs} as cost on ${identityOf(sql`cost`)} = ${identityOf(sql`entry`)}
           where cost.workspace_id = ${workspaceId}
             and cost.period_start = any(${eachDay(entries.map(({ periodStart }) => periodStart))})
             and cost.period_end = any(${eachDay(entries.map(({ periodEnd }) => periodEnd))})
           for update of cost
         )
-        select distinct on (place) place - 1 as place, id, notes from held order by place, created_at, id`)
-      return new Map(matches.parse(rows).map(({ place, id, notes }) => [place, { id, notes }]))
+        select distinct on (ordinal) ordinal - 1 as index, id, notes from locked order by ordinal, created_at, id`)
+      return new Map(matches.parse(rows).map(({ index, id, notes }) => [index, { id, notes }]))
     },
 
-    /** Inserts what is new and updates what is held by `match`. @returns the records by id */
+    /** Inserts what is new and updates what `match` has locked. @returns the records by id */
     async store(
       workspaceId: string,
       entries: readonly StoredEntry[],

@@ -38,18 +38,18 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
   return {
     async upsert(caller, entries) {
       if (entries.length === 0) return []
-      const { distinct, places } = mergeSame(entries)
+      const { distinct, indexes } = mergeSame(entries)
       const rows = await bounded(() =>
         db.transaction(async (tx) => {
           const costs = createBulkCostRepository(tx)
           await checkLinks(tx, caller, entries.map(namedLink))
-          await costs.takeTurn(caller.workspaceId)
+          await costs.lockUpserts(caller.workspaceId)
           const found = await costs.match(caller.workspaceId, distinct)
           const baseCurrency = await baseCurrencyOf(tx, caller.workspaceId)
           const at = new Date(clock())
           const ids = newIds(distinct.length - found.size, at).values()
-          const stored = distinct.map((entry, place): StoredEntry => {
-            const { id, notes } = found.get(place) ?? { id: ids.next().value ?? missing(), notes: null }
+          const stored = distinct.map((entry, index): StoredEntry => {
+            const { id, notes } = found.get(index) ?? { id: ids.next().value ?? missing(), notes: null }
             const { currency = baseCurrency } = entry
             return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
           })
@@ -58,7 +58,7 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
         }),
       )
       const records = rows.map(costRecordOf)
-      return places.map((place) => records[place] ?? missing())
+      return indexes.map((index) => records[index] ?? missing())
     },
   }
 }
@@ -72,21 +72,21 @@ const namedLink = ({ linkId }: CostEntry, index: number) => ({ path: `records.${
 interface MergedEntries {
   distinct: CostEntry[]
   /** Where in `distinct` each entry is. */
-  places: number[]
+  indexes: number[]
 }
 
 /** Of entries that are the same record the later updates the earlier, as if they came in two calls. */
 function mergeSame(entries: readonly CostEntry[]): MergedEntries {
   const indexByDay = new Map<string, number>()
   const distinct: CostEntry[] = []
-  const places = entries.map((entry) => {
+  const indexes = entries.map((entry) => {
     const identity = identityOf(entry)
-    const place = indexByDay.get(identity) ?? distinct.length
-    indexByDay.set(identity, place)
-    distinct[place] = entry.notes === undefined ? { ...entry, notes: distinct[place]?.notes } : entry
-    return place
+    const index = indexByDay.get(identity) ?? distinct.length
+    indexByDay.set(identity, index)
+    distinct[index] = entry.notes === undefined ? { ...entry, notes: distinct[index]?.notes } : entry
+    return index
   })
-  return { distinct, places }
+  return { distinct, indexes }
 }
 
 const identityOf = (entry: CostEntry): string =>

@@ -1,9 +1,8 @@
 import { createAnnouncer } from '@waymark/deliveries'
-import type { AppDeps } from '../../deps.ts'
+import type { ApiSettings, AppDeps } from '../../deps.ts'
 import { createDomainBans, type DomainBans } from './domain-bans.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import { createDomainService, type DomainService } from './domains.service.ts'
-import { defaultHostOf, ownHostsOf } from './own-hosts.ts'
 import { createIsOurHost, type IsOurHost } from './tls-hosts.ts'
 
 export interface DomainHandling {
@@ -23,4 +22,17 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
   const domains = createDomainRepository(db.orm)
   const isOurHost = createIsOurHost({ domains, defaultHost, monotonicMs: deps.monotonicMs })
   return { service, bans, isOurHost }
+}
+
+type HostSettings = Pick<ApiSettings, 'publicShortUrl' | 'publicApiUrl' | 'defaultDomain'>
+
+/** The host, without a port, that short links of no custom domain live on: what a custom domain's CNAME leads to. */
+function defaultHostOf({ defaultDomain, publicShortUrl }: HostSettings): string {
+  return defaultDomain?.toLowerCase().replace(/:\d+$/, '') ?? new URL(publicShortUrl).hostname
+}
+
+/** Hosts that no workspace can have, because the installation itself answers there. */
+function ownHostsOf(settings: HostSettings): ReadonlySet<string> {
+  const { publicShortUrl, publicApiUrl } = settings
+  return new Set([defaultHostOf(settings), new URL(publicShortUrl).hostname, new URL(publicApiUrl).hostname])
 }

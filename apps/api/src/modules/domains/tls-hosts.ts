@@ -26,8 +26,8 @@ export function createIsOurHost({ domains, defaultHost, monotonicMs }: TlsHostsD
     const parsed = parseHostName(text)
     if (!parsed.ok) return false
     if (parsed.host === defaultHost) return true
-    const held = known.get(parsed.host)
-    if (held !== undefined && monotonicMs() < held.untilMs) return held.isOurs
+    const cached = known.get(parsed.host)
+    if (cached !== undefined && monotonicMs() < cached.untilMs) return cached.isOurs
     const isOurs = (await domains.findVerified(parsed.host)) !== null
     known.set(parsed.host, { isOurs, untilMs: monotonicMs() + retentionMs })
     return isOurs

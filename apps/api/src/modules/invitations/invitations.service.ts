@@ -98,7 +98,7 @@ async function insert(
 ) {
   const { workspaceId, userId } = inviter
   const members = createMemberRepository(tx)
-  await members.hold(workspaceId)
+  await members.lockWorkspace(workspaceId)
   requireRoleOver(await requireRole(members, inviter, 'admin'), null, input.role)
   await checkRestriction(tx, workspaceId, { wanted: input, added: input })
   if (await members.hasAddress(workspaceId, input.email)) throw conflict('is a member already')
@@ -126,8 +126,8 @@ async function accept(
   const invitations = createInvitationRepository(tx)
   const members = createMemberRepository(tx)
   const found = await invitations.findByToken(hashOfToken(token))
-  // The workspace is held first, as by everybody who changes its members.
-  if (found === null || !(await members.hold(found.workspaceId))) throw noSuchInvitation()
+  // The workspace is locked first, as in every change of its members.
+  if (found === null || !(await members.lockWorkspace(found.workspaceId))) throw noSuchInvitation()
   const { workspaceId, role, linkIds, collectionIds } = found
   const createdAt = new Date(clock())
   if (!(await invitations.markAccepted(found.id, createdAt))) throw noSuchInvitation()

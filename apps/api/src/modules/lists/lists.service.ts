@@ -93,7 +93,7 @@ function refuseWrong(details: ReturnType<typeof wrongEntries>): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-/** The document is held: two that come at once cannot both take the last place. */
+/** The settings are locked: two that come at once cannot both take the last room. */
 async function checkRoom(
   lists: ListRepository,
   { caller, id, entries }: { caller: Caller; id: string | null; entries: readonly string[] },

@@ -40,7 +40,7 @@ export function createMemberRepository(orm: Orm) {
      * Changes of who may do what in a workspace come one after the other: two owners who demote each other at the same
      * moment would leave none. @returns false when it was deleted
      */
-    hold: async (workspaceId: string): Promise<boolean> => {
+    lockWorkspace: async (workspaceId: string): Promise<boolean> => {
       const rows = await orm
         .select({ id: workspaces.id })
         .from(workspaces)

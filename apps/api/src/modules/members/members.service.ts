@@ -64,7 +64,7 @@ async function open(
   { actorId, workspaceId, userId }: MemberAddress,
   isLeaving: boolean,
 ) {
-  await members.hold(workspaceId)
+  await members.lockWorkspace(workspaceId)
   const actor = await requireRole(members, { workspaceId, userId: actorId }, isLeaving ? 'viewer' : 'admin')
   const member = await members.find(workspaceId, userId)
   if (member === null) throw noSuchMember()

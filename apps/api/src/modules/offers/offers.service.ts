@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import { AppError, type RandomBytes } from '@waymark/domain'
+import { AppError, moneyNumber, type RandomBytes } from '@waymark/domain'
 import { beginHealthChecksAnew } from '@waymark/offers'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
@@ -9,7 +9,6 @@ import { baseCurrencyOf } from '../base-currency.ts'
 import { checkCallable } from '../callable-url.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { newRecord } from '../workspace-records.ts'
-import { offerRecordOf } from './offer-record.ts'
 import { mayBecome } from './offer-status.ts'
 import { createOfferRepository, type OfferChange, type OfferRow } from './offers.repository.ts'
 import type { CreateOfferBody, ListOffersQuery, OfferRecord, PatchOfferBody } from './offers.schema.ts'
@@ -161,3 +160,31 @@ const wayClosed = (from: string, to: string) =>
     message: `An offer that is ${from} cannot become ${to}.`,
     details: [{ path: 'status', message: `the offer is ${from}` }],
   })
+
+/** The offer record of the specification. */
+function offerRecordOf(offer: OfferRow): OfferRecord {
+  return {
+    id: offer.id,
+    workspaceId: offer.workspaceId,
+    networkId: offer.networkId,
+    name: offer.name,
+    url: offer.url,
+    appendQuery: offer.appendQuery,
+    countries: offer.countries,
+    payout: moneyNumber(offer.payout),
+    payoutCurrency: offer.payoutCurrency,
+    payoutModel: offer.payoutModel,
+    capDaily: offer.capDaily,
+    capTotal: offer.capTotal,
+    status: offer.status,
+    notes: offer.notes,
+    groupName: offer.groupName,
+    healthStatus: offer.healthStatus,
+    disabledReason: offer.disabledReason,
+    healthCheck: { enabled: offer.healthCheckEnabled, url: offer.healthCheckUrl },
+    autoDisableMinClicks: offer.autoDisableMinClicks,
+    autoDisableMinCr: offer.autoDisableMinCr === null ? null : Number(offer.autoDisableMinCr),
+    createdAt: offer.createdAt.toISOString(),
+    updatedAt: offer.updatedAt.toISOString(),
+  }
+}

@@ -13,11 +13,11 @@ import {
 import { isRuleSchema, refuse } from './rule-content.ts'
 import type { RuleContent } from './rules.repository.ts'
 
-/** Whose flow it is, and what of it is held. */
+/** Whose flow it is, and what of it is locked. */
 export interface FlowContext {
   unit: LinkTransaction
   caller: Caller
-  held: LockedMembers
+  locked: LockedMembers
   addressOf: ShortUrls['addressOf']
 }
 
@@ -30,7 +30,7 @@ export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flo
   throw new Error('a flow was refused without a reason')
 }
 
-/** What a body's `flowConfig` draws from, held before the link is; nothing where it is none of `landing_offer`. */
+/** What a body's `flowConfig` draws from, locked before the link is; nothing where it is none of `landing_offer`. */
 export async function lockMembers(
   { tx }: LinkTransaction,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function lockMembers(
 
 /** `flowConfig` as it is kept. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
 export async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
-  refuse(referenceProblems(flow, context.held))
+  refuse(referenceProblems(flow, context.locked))
   return toStoredFlow(flow, await campaignLinkOf(flow, context))
 }
 

@@ -15,9 +15,8 @@ import {
   shownFlow,
 } from '../links/index.ts'
 import { geoWarnings } from './geo-warnings.ts'
-import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
+import { checkRoom, checkWeight, isRuleSchema, refuse, targetProblems } from './rule-content.ts'
 import { type FlowContext, flowOf, lockMembers, resolveFlow } from './rule-flow.ts'
-import { ruleRecordOf } from './rule-record.ts'
 import {
   createRuleRepository,
   type RuleContent,
@@ -63,15 +62,15 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
   /** `changes.change` that holds what a body's flow draws from before the link. */
   function changeRules<Result>(
     link: { caller: Caller; address: LinkReference; flowConfig?: unknown },
-    work: (link: LinkRow, unit: LinkTransaction, held: LockedMembers) => Promise<Result>,
+    work: (link: LinkRow, unit: LinkTransaction, locked: LockedMembers) => Promise<Result>,
   ): Promise<Result> {
     const { caller, address, flowConfig } = link
-    let held = noMembers
+    let locked = noMembers
     const lockFirst = async (unit: LinkTransaction) => {
-      if (flowConfig) held = await lockMembers(unit, caller.workspaceId, flowConfig)
+      if (flowConfig) locked = await lockMembers(unit, caller.workspaceId, flowConfig)
     }
     return changes.change({ access: caller, address, lockFirst }, async (row, unit) => ({
-      result: await work(row, unit, held),
+      result: await work(row, unit, locked),
     }))
   }
 
@@ -89,7 +88,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     },
 
     create(caller, address, body) {
-      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
+      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, locked) => {
         const repository = createRuleRepository(unit.tx)
         const flow = flowOf(body)
         refuse(targetProblems(shortUrls, link, body))
@@ -97,7 +96,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
           addressOf: shortUrls.addressOf,
           unit,
           caller,
-          held,
+          locked,
         })
         const rule = contentOf({ ...body, flowConfig })
         await checkRoom(repository, link)
@@ -109,11 +108,11 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     },
 
     update(caller, { link: address, ruleId }, body) {
-      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, held) => {
+      return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, locked) => {
         const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
-        const context = { addressOf: shortUrls.addressOf, unit, caller, held }
+        const context = { addressOf: shortUrls.addressOf, unit, caller, locked }
         const { rule, flow } = await changed(before, body, context)
         refuse(targetProblems(shortUrls, link, rule))
         await checkWeight(repository, link, { ruleId, rule, flow })
@@ -164,5 +163,28 @@ function contentOf(rule: RuleContent): RuleContent {
     appendQuery: rule.schema === 'action' ? null : rule.appendQuery,
     flowType: rule.flowType,
     isActive: rule.isActive,
+  }
+}
+
+/** The rule record of contract §5. */
+function ruleRecordOf(rule: RuleRow): RuleRecord {
+  if (!isRuleSchema(rule.schema)) throw new Error(`the schema ${rule.schema} is unknown to this version`)
+  return {
+    id: rule.id,
+    linkId: rule.linkId,
+    ruleType: rule.ruleType,
+    name: rule.name,
+    targetUrl: rule.targetUrl,
+    priority: rule.priority,
+    weight: rule.weight,
+    conditions: rule.conditions,
+    schema: rule.schema,
+    redirectType: rule.redirectType,
+    flowConfig: shownFlow(rule.flowConfig),
+    appendQuery: rule.appendQuery,
+    flowType: rule.flowType,
+    isActive: rule.isActive,
+    createdAt: rule.createdAt.toISOString(),
+    updatedAt: rule.updatedAt.toISOString(),
   }
 }

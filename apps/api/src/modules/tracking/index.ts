@@ -1,5 +1,4 @@
-import type { ApiModule } from '../../deps.ts'
-import { takeForms } from './form-bodies.ts'
+import type { ApiApp, ApiModule } from '../../deps.ts'
 import { declareTrackingRoutes } from './tracking.routes.ts'
 import { createTrackingService } from './tracking.service.ts'
 
@@ -11,4 +10,17 @@ export const trackingModule: ApiModule = (app, deps) => {
     takeForms(scope)
     declareTrackingRoutes(scope, service)
   })
+}
+
+/**
+ * Lets the routes of `scope` take forms too: what a page of another site sends without asking first, also while it is left. Of a name
+ * that comes twice the first value counts, as in URLs.
+ */
+function takeForms(scope: ApiApp): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) =>
+      done(null, Object.fromEntries([...new URLSearchParams(body.toString())].reverse())),
+  )
 }
