@@ -7,7 +7,7 @@ export interface FarewellFacts {
   views: readonly string[]
 }
 
-/** Paths of views that an installation may have, the links' own of `code`. */
+/** Paths of views, the links' own of `code`. */
 export function viewsOf(code: string, { from, to }: { from: string; to: string }): string[] {
   return [
     '/links/list?limit=5',

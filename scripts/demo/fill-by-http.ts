@@ -4,10 +4,10 @@ import { createCostBook, ratesOf } from './generate/costs.ts'
 import type { Visit } from './generate/visit.ts'
 import { generateVisits } from './generate/visits.ts'
 import type { Account } from './http/account.ts'
-import { ApiError } from './http/api-client.ts'
 import { createPostbackSender } from './http/postbacks.ts'
 import { sendCosts, sendRates } from './http/send-costs.ts'
 import { type SentVisits, sendVisits } from './http/send-visits.ts'
+import { dataOf, isStatus } from './http/waymark.ts'
 import type { Progress } from './progress.ts'
 import type { CreatedWorkspace } from './workspace/created.ts'
 import type { WorkspacePlan } from './workspace/plan.ts'
@@ -39,10 +39,10 @@ export async function fillByHttp(
   { plan, workspace, account, progress }: FillContext,
 ): Promise<SentVisits> {
   const nowMs = Date.now()
-  const { api } = account
+  const { waymark } = account
   const book = createCostBook(plan, { timezone: workspace.timezone, seed })
   const visits = generateVisits(plan, { seed, fromMs: nowMs, toMs: nowMs + minuteMs, clicks })
-  const postbacks = createPostbackSender(api)
+  const postbacks = createPostbackSender(waymark)
   const sent = await sendVisits(
     counted(visits, (visit) => book.add({ ...visit, atMs: nowMs })),
     {
@@ -56,21 +56,22 @@ export async function fillByHttp(
   progress.end(`${sent.clicks} clicks and ${sent.offerClicks} offer clicks sent.`)
   const results = Object.entries(postbacks.results).map(([result, count]) => `${count} ${result}`)
   progress.end(`Postbacks: ${results.join(', ') || 'none'}.`)
-  await sendRates(api, ratesOf({ fromMs: nowMs - 7 * dayMs, toMs: nowMs, seed }, workspace.baseCurrency))
-  await sendCosts(api, book.costs(), workspace)
+  await sendRates(waymark, ratesOf({ fromMs: nowMs - 7 * dayMs, toMs: nowMs, seed }, workspace.baseCurrency))
+  await sendCosts(waymark, book.costs(), workspace)
   progress.end('Costs and currency rates of today are in.')
   return sent
 }
 
 /** Whether the redirector took the addresses that were told to it; null when the click did not become readable. */
-export async function takesAddresses({ api }: Account, clickToken: string): Promise<boolean | null> {
+export async function takesAddresses({ waymark }: Account, clickToken: string): Promise<boolean | null> {
   const untilMs = performance.now() + readableTimeoutMs
   while (performance.now() < untilMs) {
     try {
-      const click = await api.call('GET', `/analytics/events/${clickToken}`)
-      return Reflect.get(Object(click), 'countryCode') !== null
+      const params = { path: { clickToken } }
+      const click = await dataOf(waymark.GET('/api/v1/analytics/events/{clickToken}', { params }))
+      return click.countryCode !== null
     } catch (error) {
-      if (!(error instanceof ApiError && error.statusCode === 404)) throw error
+      if (!isStatus(error, 404)) throw error
       await delay(250)
     }
   }

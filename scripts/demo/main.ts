@@ -5,7 +5,6 @@ import { farewell, viewsOf } from './farewell.ts'
 import { fillByHttp, takesAddresses } from './fill-by-http.ts'
 import { fillStores } from './fill-stores.ts'
 import { type Account, type Credentials, openAccount } from './http/account.ts'
-import { type ApiClient, ApiError, createApiClient } from './http/api-client.ts'
 import { createWorkspace } from './http/create-workspace.ts'
 import { createProgress } from './progress.ts'
 import { openStores, type StoreAddresses } from './store/open-stores.ts'
@@ -37,34 +36,20 @@ interface Prepared {
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-async function isThere(api: ApiClient, path: string): Promise<boolean> {
-  try {
-    await api.call('GET', path)
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 404) return false
-    throw error
-  }
-}
-
-/** The views of the last days that this installation has. */
-async function findViews(api: ApiClient, workspace: CreatedWorkspace, days: number): Promise<string[]> {
+/** The views of the last days. */
+function recentViews(workspace: CreatedWorkspace, days: number): string[] {
   const range = { from: dayOf(Date.now() - days * dayMs), to: dayOf(Date.now()) }
-  const views: string[] = []
-  for (const path of viewsOf(workspace.links[0]?.shortCode ?? '', range)) {
-    if (await isThere(api, path)) views.push(path)
-  }
-  return views
+  return viewsOf(workspace.links[0]?.shortCode ?? '', range)
 }
 
 async function prepare(apiUrl: string, demo: DemoArguments, plan: WorkspacePlan): Promise<Prepared> {
   const credentials = credentialsFor(apiUrl)
-  const account = await openAccount(createApiClient(apiUrl), credentials)
+  const account = await openAccount(apiUrl, credentials)
   const workspace = await createWorkspace(account, plan)
   progress.end(
     `Workspace of ${credentials.email}, password ${credentials.password}: ${plan.links.length} links.`,
   )
-  const views = await findViews(account.api, workspace, demo.intoStore ? demo.days : 0)
+  const views = recentViews(workspace, demo.intoStore ? demo.days : 0)
   return { credentials, account, workspace, views }
 }
 

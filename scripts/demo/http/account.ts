@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { type ApiClient, ApiError } from './api-client.ts'
+import type { WaymarkClient } from '@waymark/sdk'
+import { dataOf, isStatus, openWaymark } from './waymark.ts'
 
 export interface Credentials {
   email: string
@@ -7,34 +7,31 @@ export interface Credentials {
 }
 
 export interface Account {
-  api: ApiClient
-  accessToken: string
+  waymark: WaymarkClient
   workspace: { id: string; timezone: string; baseCurrency: string }
 }
 
-const session = z.object({ accessToken: z.string() })
-const workspaces = z.array(z.object({ id: z.uuid(), timezone: z.string(), baseCurrency: z.string() })).min(1)
-
-/** Signs in, or up where nobody has this address yet. @throws ApiError for a wrong password, or where nobody may sign up */
-export async function openAccount(api: ApiClient, { email, password }: Credentials): Promise<Account> {
-  const { accessToken } = session.parse(await signIn(api, { email, password }))
-  const own = api.signedIn(accessToken)
+/** Signs in, or up where nobody has this address yet. @throws WaymarkError for a wrong password, or where nobody may sign up */
+export async function openAccount(apiUrl: string, credentials: Credentials): Promise<Account> {
+  const { accessToken } = await signIn(openWaymark(apiUrl), credentials)
+  const waymark = openWaymark(apiUrl, accessToken)
   // A session acts in the oldest membership, which is the first.
-  const [workspace] = workspaces.parse(await own.call('GET', '/workspaces?sort=createdAt'))
-  if (workspace === undefined) throw new Error(`${email} is in no workspace`)
-  return { api: own, accessToken, workspace }
+  const query = { sort: 'createdAt' } as const
+  const [workspace] = await dataOf(waymark.GET('/api/v1/workspaces', { params: { query } }))
+  if (workspace === undefined) throw new Error(`${credentials.email} is in no workspace`)
+  return { waymark, workspace }
 }
 
-async function signIn(api: ApiClient, credentials: Credentials): Promise<unknown> {
+async function signIn(waymark: WaymarkClient, body: Credentials): Promise<{ accessToken: string }> {
   try {
-    return await api.call('POST', '/auth/login', credentials)
+    return await dataOf(waymark.POST('/api/v1/auth/login', { body }))
   } catch (error) {
-    if (!(error instanceof ApiError && error.statusCode === 401)) throw error
+    if (!isStatus(error, 401)) throw error
   }
   try {
-    return await api.call('POST', '/auth/register', { ...credentials, name: 'Demo' })
+    return await dataOf(waymark.POST('/api/v1/auth/register', { body: { ...body, name: 'Demo' } }))
   } catch (error) {
-    if (!(error instanceof ApiError && error.statusCode === 409)) throw error
-    throw new Error(`${credentials.email} is registered with another password: set DEMO_PASSWORD.`)
+    if (!isStatus(error, 409)) throw error
+    throw new Error(`${body.email} is registered with another password: set DEMO_PASSWORD.`)
   }
 }

@@ -1,44 +1,31 @@
-import { z } from 'zod'
+import { eachItem, type Schemas, type WaymarkClient } from '@waymark/sdk'
 import type { CreatedLink, CreatedWorkspace } from '../workspace/created.ts'
 import type { PlannedLink, PlannedRule, PlannedTarget, WorkspacePlan } from '../workspace/plan.ts'
 import type { Account } from './account.ts'
-import type { ApiClient } from './api-client.ts'
+import { dataOf } from './waymark.ts'
 
-const named = z.object({ id: z.uuid(), name: z.string() })
-const link = z.object({
-  id: z.uuid(),
-  shortCode: z.string(),
-  shortUrl: z.string(),
-  originalUrl: z.string(),
-  title: z.string().nullable(),
-})
-type LinkRecord = z.infer<typeof link>
-
-const rule = z.object({ id: z.uuid(), name: z.string().nullable() })
-
-/** The records there are, whatever their number. */
-async function listAll<Item>(api: ApiClient, path: string, item: z.ZodType<Item>): Promise<Item[]> {
-  const items: Item[] = []
-  for (;;) {
-    const separator = path.includes('?') ? '&' : '?'
-    const url = `${path}${separator}limit=100&offset=${items.length}&sort=createdAt`
-    const page = z.array(item).parse(await api.call('GET', url))
-    items.push(...page)
-    if (page.length < 100) return items
-  }
+interface Page {
+  limit: number
+  offset: number
 }
 
+interface Named {
+  id: string
+  name: string | null
+}
+
+const byAge = (page: Page) => ({ query: { ...page, sort: 'createdAt' as const } })
+
 /** The ids of records of these names, made where they are not there yet: a second run finds those of the first. */
-async function ensureNamed(
-  api: ApiClient,
-  path: string,
-  bodies: readonly { name: string }[],
+async function ensureNamed<Planned extends { name: string }>(
+  existing: AsyncIterable<Named>,
+  planned: readonly Planned[],
+  make: (one: Planned) => Promise<{ id: string }>,
 ): Promise<string[]> {
-  const known = new Map((await listAll(api, path, named)).map(({ name, id }) => [name, id]))
+  const known = new Map<string | null, string>()
+  for await (const { name, id } of existing) known.set(name, id)
   const ids: string[] = []
-  for (const body of bodies) {
-    ids.push(known.get(body.name) ?? named.parse(await api.call('POST', path, body)).id)
-  }
+  for (const one of planned) ids.push(known.get(one.name) ?? (await make(one)).id)
   return ids
 }
 
@@ -46,22 +33,25 @@ type MadeBefore = Pick<CreatedWorkspace, 'networks' | 'offers' | 'landings' | 's
 
 const idAt = (ids: readonly string[], index: number): string => {
   const id = ids[index]
-  if (id === undefined) throw new Error(`nothing was made for place ${index} of the plan`)
+  if (id === undefined) throw new Error(`nothing was made at index ${index} of the plan`)
   return id
 }
 
-function targetBody(target: PlannedTarget, made: MadeBefore): object {
+function targetBody(target: PlannedTarget, made: MadeBefore) {
   if (target.kind === 'redirect') return { targetUrl: target.url }
   const members = (of: typeof target.offers, ids: readonly string[]) =>
     of.map(({ index, weight }) => ({ id: idAt(ids, index), weight }))
-  return {
-    schema: 'landing_offer',
-    flowConfig: {
-      landings: members(target.landings, made.landings),
-      offers: members(target.offers, made.offers),
-    },
+  const flowConfig = {
+    landings: members(target.landings, made.landings),
+    offers: members(target.offers, made.offers),
   }
+  return { schema: 'landing_offer' as const, flowConfig }
 }
+
+const conditionsFor = (countries: readonly string[]) => ({
+  match: 'all' as const,
+  filters: [{ kind: 'country' as const, values: [...countries] }],
+})
 
 const ruleBody = (
   { name, ruleType, flowType, weight, countries, target }: PlannedRule,
@@ -71,69 +61,74 @@ const ruleBody = (
   ruleType,
   flowType,
   ...(weight !== null && { weight }),
-  ...(countries !== null && {
-    conditions: { match: 'all', filters: [{ kind: 'country', values: countries }] },
-  }),
+  ...(countries !== null && { conditions: conditionsFor(countries) }),
   ...targetBody(target, made),
 })
 
-/** The link's rules, made where they are missing. */
-async function ensureRules(api: ApiClient, record: LinkRecord, plan: PlannedLink, made: MadeBefore) {
-  const path = `/links/${record.shortCode}/rules`
-  const known = new Map((await listAll(api, path, rule)).map(({ name, id }) => [name, id]))
-  const ids: string[] = []
-  for (const planned of plan.rules) {
-    const id = known.get(planned.name)
-    ids.push(id ?? rule.parse(await api.call('POST', path, ruleBody(planned, made))).id)
-  }
-  return ids
+interface LinkContext {
+  plan: PlannedLink
+  known: Schemas['Link'] | undefined
+  made: MadeBefore
 }
 
-async function ensureLink(
-  api: ApiClient,
-  { plan, record, made }: { plan: PlannedLink; record: LinkRecord | undefined; made: MadeBefore },
-): Promise<CreatedLink> {
-  const { title, originalUrl, tags } = plan
-  const trafficSourceId = idAt(made.sources, plan.source)
-  const body = { title, originalUrl, tags, trafficSourceId }
-  const kept = record ?? link.parse(await api.call('POST', '/links', body))
-  return { ...kept, rules: await ensureRules(api, kept, plan, made) }
-}
-
-async function ensureMembers(api: ApiClient, plan: WorkspacePlan): Promise<MadeBefore> {
-  const networks = await ensureNamed(api, '/affiliate-networks', plan.networks)
-  const offers = plan.offers.map(
-    ({ name, url, groupName, network, payoutCents, payoutCurrency, isFixed }) => ({
-      name,
-      url,
-      groupName,
-      networkId: idAt(networks, network),
-      payout: payoutCents / 100,
-      payoutCurrency,
-      payoutModel: isFixed ? 'fixed' : 'auto_from_postback',
-    }),
+async function ensureLink(waymark: WaymarkClient, { plan, known, made }: LinkContext): Promise<CreatedLink> {
+  const { title, originalUrl, tags, source } = plan
+  const body = { title, originalUrl, tags: [...tags], trafficSourceId: idAt(made.sources, source) }
+  const link = known ?? (await dataOf(waymark.POST('/api/v1/links', { body })))
+  const path = { code: link.shortCode }
+  const rules = eachItem((page) =>
+    waymark.GET('/api/v1/links/{code}/rules', { params: { path, ...byAge(page) } }),
   )
-  const landings = plan.landings.map(({ name, url, groupName }) => ({ name, url, groupName }))
-  // Not active: nobody is called, the addresses are made up.
-  const sources = plan.sources.map(({ name, postbackUrl }) => ({ name, postbackUrl, isActive: false }))
-  return {
-    networks,
-    offers: await ensureNamed(api, '/offers', offers),
-    landings: await ensureNamed(api, '/landings', landings),
-    sources: await ensureNamed(api, '/traffic-sources', sources),
-  }
+  const makeRule = (rule: PlannedRule) =>
+    dataOf(waymark.POST('/api/v1/links/{code}/rules', { params: { path }, body: ruleBody(rule, made) }))
+  return { ...link, rules: await ensureNamed(rules, plan.rules, makeRule) }
 }
 
-/** Makes by REST what the plan says and is not there yet, found by its names and titles. @throws ApiError */
+async function ensureMembers(waymark: WaymarkClient, plan: WorkspacePlan): Promise<MadeBefore> {
+  const networks = await ensureNamed(
+    eachItem((page) => waymark.GET('/api/v1/affiliate-networks', { params: byAge(page) })),
+    plan.networks,
+    (body) => dataOf(waymark.POST('/api/v1/affiliate-networks', { body })),
+  )
+  const offers = await ensureNamed(
+    eachItem((page) => waymark.GET('/api/v1/offers', { params: byAge(page) })),
+    plan.offers,
+    ({ name, url, groupName, network, payoutCents, payoutCurrency, isFixed }) => {
+      const payoutModel = isFixed ? ('fixed' as const) : ('auto_from_postback' as const)
+      const payout = { payout: payoutCents / 100, payoutCurrency, payoutModel }
+      const body = { name, url, groupName, networkId: idAt(networks, network), ...payout }
+      return dataOf(waymark.POST('/api/v1/offers', { body }))
+    },
+  )
+  const landings = await ensureNamed(
+    eachItem((page) => waymark.GET('/api/v1/landings', { params: byAge(page) })),
+    plan.landings,
+    ({ name, url, groupName }) =>
+      dataOf(waymark.POST('/api/v1/landings', { body: { name, url, groupName } })),
+  )
+  const sources = await ensureNamed(
+    eachItem((page) => waymark.GET('/api/v1/traffic-sources', { params: byAge(page) })),
+    plan.sources,
+    // Not active: nobody is called, the addresses are made up.
+    ({ name, postbackUrl }) =>
+      dataOf(waymark.POST('/api/v1/traffic-sources', { body: { name, postbackUrl, isActive: false } })),
+  )
+  return { networks, offers, landings, sources }
+}
+
+/** Makes by REST what the plan says and is not there yet, found by its names and titles. @throws WaymarkError */
 export async function createWorkspace(
-  { api, workspace }: Account,
+  { waymark, workspace }: Account,
   plan: WorkspacePlan,
 ): Promise<CreatedWorkspace> {
-  const made = await ensureMembers(api, plan)
-  const known = new Map((await listAll(api, '/links/list?tag=demo', link)).map((one) => [one.title, one]))
+  const made = await ensureMembers(waymark, plan)
+  const known = new Map<string | null, Schemas['Link']>()
+  const existing = eachItem((page) =>
+    waymark.GET('/api/v1/links/list', { params: { query: { ...byAge(page).query, tag: 'demo' } } }),
+  )
+  for await (const link of existing) known.set(link.title, link)
   const links: CreatedLink[] = []
-  for (const planned of plan.links) {
-    links.push(await ensureLink(api, { plan: planned, record: known.get(planned.title), made }))
-  }
+  for (const planned of plan.links)
+    links.push(await ensureLink(waymark, { plan: planned, known: known.get(planned.title), made }))
   return { ...workspace, ...made, links }
 }

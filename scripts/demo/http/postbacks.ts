@@ -1,8 +1,5 @@
-import { z } from 'zod'
+import type { WaymarkClient } from '@waymark/sdk'
 import type { GeneratedConversion, Visit } from '../generate/visit.ts'
-import { type ApiClient, ApiError } from './api-client.ts'
-
-const answer = z.object({ result: z.string() })
 
 /** How many postbacks had each result. */
 export type PostbackResults = Record<string, number>
@@ -16,16 +13,12 @@ export interface PostbackSender {
 const cents = (amount: number) => (amount / 100).toFixed(2)
 
 /** Sends postbacks as the networks would. What waits for its click (`pending`) is matched by the api itself. */
-export function createPostbackSender(api: ApiClient): PostbackSender {
+export function createPostbackSender(waymark: WaymarkClient): PostbackSender {
   const results: PostbackResults = {}
 
   const send = async (body: Record<string, string>): Promise<string> => {
-    try {
-      return answer.parse(await api.call('POST', '/postback', body)).result
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return `refused with ${error.statusCode}`
-    }
+    const { data, response } = await waymark.POST('/api/v1/postback', { body })
+    return typeof data === 'object' ? data.data.result : `refused with ${response.status}`
   }
 
   const reportOne = async (conversion: GeneratedConversion, clickToken: string) => {

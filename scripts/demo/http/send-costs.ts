@@ -1,6 +1,7 @@
+import type { WaymarkClient } from '@waymark/sdk'
 import type { GeneratedCost, GeneratedRate } from '../generate/costs.ts'
 import type { CreatedWorkspace } from '../workspace/created.ts'
-import type { ApiClient } from './api-client.ts'
+import { dataOf } from './waymark.ts'
 
 /** Bodies of more are refused. */
 const mostRecords = 5_000
@@ -10,9 +11,9 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
     yield items.slice(start, start + mostRecords)
 }
 
-/** Upserts by link, breakdown, day and source: a second run takes the place of the first. @throws ApiError */
+/** Upserts by link, breakdown, day and source: a second run takes the place of the first. @throws WaymarkError */
 export async function sendCosts(
-  api: ApiClient,
+  waymark: WaymarkClient,
   costs: readonly GeneratedCost[],
   { links }: CreatedWorkspace,
 ): Promise<void> {
@@ -24,16 +25,16 @@ export async function sendCosts(
       periodEnd: day,
       amount: amountCents / 100,
       currency,
-      source: 'api',
+      source: 'api' as const,
     }))
-    await api.call('PUT', '/costs/bulk', { records })
+    await dataOf(waymark.PUT('/api/v1/costs/bulk', { body: { records } }))
   }
 }
 
-/** @throws ApiError */
-export async function sendRates(api: ApiClient, rates: readonly GeneratedRate[]): Promise<void> {
+/** @throws WaymarkError */
+export async function sendRates(waymark: WaymarkClient, rates: readonly GeneratedRate[]): Promise<void> {
   for (const portion of portions(rates)) {
     const body = { rates: portion.map(({ day, currency, rate }) => ({ date: day, currency, rate })) }
-    await api.call('PUT', '/currency-rates', body)
+    await dataOf(waymark.PUT('/api/v1/currency-rates', { body }))
   }
 }
