@@ -1,12 +1,14 @@
+export { withAbortOr } from './abort.ts'
 export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
-export { type MonotonicClock, monotonicClock } from './monotonic-clock.ts'
+export { type Backoff, createBackoff, pause } from './backoff.ts'
+export { type Clock, type MonotonicClock, monotonicClock, systemClock, type Timers } from './clock.ts'
 export { type PollLoop, type PollLoopOptions, startPollLoop } from './poll-loop.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'
 export {
   TimeoutError,
   type TimeoutOptions,
   type TimeoutOrOptions,
-  type Timers,
   withTimeout,
   withTimeoutOr,
 } from './timeout.ts'
+export { createWakeSignal, type WakeSignal } from './wake-signal.ts'

@@ -1,4 +1,5 @@
-import { pause, retryUntilDone } from './retry.ts'
+import { pause } from './backoff.ts'
+import { retryUntilDone } from './retry.ts'
 
 export interface PollLoopOptions {
   /** @returns whether more is waiting: the next run begins at once then */
@@ -27,7 +28,7 @@ export function startPollLoop({ work, pauseMs, onError }: PollLoopOptions): Poll
         isMore = await work()
       }
       await retryUntilDone(run, { ...backoff, signal, onError })
-      if (!isMore) await pause(pauseMs, signal)
+      if (!isMore) await pause(pauseMs, { signal })
     }
   }
   const ended = loop()

@@ -43,4 +43,13 @@ describe('retryUntilDone', () => {
     expect(await retryUntilDone(work, options)).toBe(false)
     expect(attemptsAtMs).toEqual([])
   })
+
+  it('makes the first attempt all the same where it is told to', async () => {
+    const { work, attemptsAtMs } = failing(9)
+    const backoff = { firstPauseMs: 1, maxPauseMs: 1, onError: vi.fn() }
+    expect(await retryUntilDone(work, { ...backoff, signal: AbortSignal.abort(), atLeastOnce: true })).toBe(
+      false,
+    )
+    expect(attemptsAtMs).toEqual([0])
+  })
 })

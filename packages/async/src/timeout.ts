@@ -1,8 +1,4 @@
-/** What a timeout waits by; a test may hand in one that it moves by hand. */
-export interface Timers {
-  /** Calls `run` once after `delayMs`; the function it returns cancels that. */
-  after(delayMs: number, run: () => void): () => void
-}
+import { systemClock, type Timers } from './clock.ts'
 
 export class TimeoutError extends Error {
   constructor(what: string, timeoutMs: number) {
@@ -29,13 +25,6 @@ export interface TimeoutOptions {
   clock?: Timers
 }
 
-const machineTimers: Timers = {
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
-
 /**
  * The work's own result or failure, or what `otherwise` gives when the work takes longer than `timeoutMs`. The work itself is not stopped.
  * Of a process that was kept from running, timers come before what has meanwhile arrived at its sockets. The timeout therefore ends one
@@ -43,7 +32,7 @@ const machineTimers: Timers = {
  */
 export function withTimeoutOr<Result, Otherwise>(
   work: Promise<Result>,
-  { timeoutMs, otherwise, onLateError, clock = machineTimers }: TimeoutOrOptions<Otherwise>,
+  { timeoutMs, otherwise, onLateError, clock = systemClock }: TimeoutOrOptions<Otherwise>,
 ): Promise<Result | Otherwise> {
   return new Promise((resolve, reject) => {
     let state: 'running' | 'ended' | 'late' = 'running'

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeoutOr } from '@waymark/async'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -86,7 +86,7 @@ function createEnd(pool: pg.Pool): () => Promise<void> {
   })
   return async () => {
     await pool.end()
-    if (open.size > 0) await Promise.race([gone.promise, delay(lastEndTimeoutMs, undefined, { ref: false })])
+    if (open.size > 0) await withTimeoutOr(gone.promise, { timeoutMs: lastEndTimeoutMs, otherwise: () => {} })
   }
 }
 

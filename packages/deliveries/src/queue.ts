@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type MonotonicClock, monotonicClock } from '@waymark/async'
+import { createWakeSignal, type MonotonicClock, monotonicClock, pause } from '@waymark/async'
 import { type Db, type PostgresClock, postgresClock } from '@waymark/db'
 import type { ClaimedDelivery, EndedAttempt, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
 import { type EndedDelivery, writeOutcomes } from './outcomes.ts'
 import { noteCredentials } from './refused-credentials.ts'
-import { createWakeUp } from './wake-up.ts'
 
 export interface DeliveryQueueDeps {
   db: Pick<Db, 'orm'>
@@ -47,7 +46,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
   let ended: EndedAttempt[] = []
   let failedWrites = 0
   let isClosing = false
-  const wakeUp = createWakeUp()
+  const wakeSignal = createWakeSignal()
 
   const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
     const { destinationId } = delivery
@@ -64,7 +63,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     const others = (underWay.get(destinationId) ?? 1) - 1
     if (others === 0) underWay.delete(destinationId)
     else underWay.set(destinationId, others)
-    wakeUp.ring()
+    wakeSignal.wake()
   }
 
   const write = async (): Promise<void> => {
@@ -84,7 +83,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     }
   }
 
-  /** What it leaves is not due, or an attempt stands before it whose end rings. */
+  /** What it leaves is not due, or an attempt stands before it whose end wakes it. */
   const turn = async (): Promise<void> => {
     await write()
     const limit = concurrency - attempts
@@ -97,14 +96,13 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
 
   const run = async (): Promise<void> => {
     while (!isDone()) {
-      wakeUp.reset()
       try {
         await turn()
-        if (!isDone()) await wakeUp.wait(pollMs)
+        if (!isDone()) await wakeSignal.wait(pollMs)
       } catch (error) {
         onError(error)
         // An attempt that ends is no reason to ask a database again that is away.
-        await wakeUp.pause(pollMs)
+        await pause(pollMs)
       }
     }
   }
@@ -116,7 +114,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     },
     close: async () => {
       isClosing = true
-      wakeUp.ring()
+      wakeSignal.wake()
       await running
     },
   }

@@ -1,6 +1,5 @@
 export { clickFormat, clicksTopic, decodeClickBatch, encodeClickBatch } from './click-batch.ts'
 export { type ClickEvent, clickEventSchema } from './click-event.ts'
-export { type Clock, systemClock } from './clock.ts'
 export {
   type DeadLetter,
   deadClicksTopic,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { withAbortOr } from '@waymark/async'
 import type { buildConnector } from 'undici'
 import { FailedError, RefusedError } from './errors.ts'
 import type { Target } from './target.ts'
@@ -33,8 +34,11 @@ export function createGuardedConnector(connecting: Connecting): buildConnector.c
 async function openSocket({ target, vetting, timeoutMs, signal, ca }: Connecting): Promise<Socket> {
   const time = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([time, signal])
+  const abort = (): never => {
+    throw either.reason
+  }
   try {
-    const addresses = await unlessAborted(either, vetTarget(target, vetting))
+    const addresses = await withAbortOr(vetTarget(target, vetting), { signal: either, otherwise: abort })
     const socket = await openTcp(target, addresses, either)
     try {
       assertGood([socket.remoteAddress ?? ''], target, vetting)
@@ -102,18 +106,5 @@ function answering(addresses: readonly string[]): LookupFunction {
     const [first] = all
     if (options.all || first === undefined) callback(null, all)
     else callback(null, first.address, first.family)
-  }
-}
-
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  const listening = new AbortController()
-  const aborted = once(signal, 'abort', { signal: listening.signal }).then(() => {
-    throw signal.reason
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    listening.abort()
   }
 }

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type MonotonicClock, withTimeout } from '@waymark/async'
+import { type MonotonicClock, pause, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import { flowKey, flowTtlMs, readFlow, type StoredFlow, writeFlow } from './stored-flow.ts'
@@ -70,7 +69,7 @@ export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemory
       const answer = await look(clickToken, onlyClueBudgetMs)
       if (answer.kind === 'found' || (answer.kind === 'none' && !mayStillCome)) return answer
       if (looks >= fewestLooks && monotonicMs() >= untilMs) return answer
-      await delay(pauseMs)
+      await pause(pauseMs)
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeoutOr } from '@waymark/async'
 import type { CompileConfig, ConfigAnswer, ConfigCache, PrepareConfig, WorkspaceList } from '@waymark/replica'
 import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
@@ -37,7 +37,7 @@ const mostPreparingMs = 200
 export const prepareWorkspace: PrepareConfig<'workspace', CompiledWorkspace> = async ({ lists }, before) => {
   const reading = prepareLists(lists, readLists(lists, before?.listsByName))
   await (before === undefined
-    ? Promise.race([reading, delay(mostPreparingMs, undefined, { ref: false })])
+    ? withTimeoutOr(reading, { timeoutMs: mostPreparingMs, otherwise: () => {} })
     : reading)
 }
 

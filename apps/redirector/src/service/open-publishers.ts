@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MonotonicClock } from '@waymark/async'
+import { type MonotonicClock, systemClock } from '@waymark/async'
 import {
   clickFormat,
   createEventPublisher,
@@ -7,7 +7,6 @@ import {
   type FlowEvent,
   flowFormat,
   openEventSpool,
-  systemClock,
 } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '@waymark/async'
 import { assertRoomIn } from '../log/disk-room.ts'
 import { isErrorCode } from '../log/error-code.ts'
 import { acquireProcessLock } from '../log/process-lock.ts'

@@ -1,9 +1,6 @@
-import { type Backoff, createBackoff } from '../backoff.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, createWakeSignal, retryUntilDone, type WakeSignal, withAbortOr } from '@waymark/async'
 import type { LogRecord } from '../log/log-reader.ts'
 import type { BusConsumer, BusMessage, ConsumeOptions } from '../port.ts'
-import { createRetry } from '../retry.ts'
-import { createWakeSignal, type WakeSignal } from '../wake-signal.ts'
 import { decodeMessage } from './message-record.ts'
 import type { Topic } from './topic.ts'
 
@@ -18,17 +15,16 @@ const maxReadBytes = 4 * 1024 * 1024
 
 /** Hands the messages of a group that has joined to the handler, batch after batch, until closed. */
 export function startTopicConsumer(topic: Topic, options: TopicConsumerOptions): BusConsumer {
-  const { clock, firstRetryDelayMs, maxRetryDelayMs, group } = options
-  const signal = createWakeSignal()
-  const stopListening = topic.onPublish(signal.wake)
-  const pause = createBackoff({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
-  const closing = Promise.withResolvers<void>()
-  const state: ConsumerState = { isClosing: false, isPaused: false }
+  const wakeSignal = createWakeSignal()
+  const stopListening = topic.onPublish(wakeSignal.wake)
+  const closing = new AbortController()
+  const { signal } = closing
+  const state: ConsumerState = { isPaused: false }
 
   const run = async () => {
-    const turn = topic.takeTurn(group)
-    await Promise.race([turn.granted, closing.promise])
-    await consume(topic, options, { state, signal, pause })
+    const turn = topic.takeTurn(options.group)
+    await withAbortOr(turn.granted, { signal, otherwise: () => {} })
+    await consume(topic, options, { state, signal, wakeSignal })
     turn.release()
   }
   const running = run()
@@ -38,56 +34,57 @@ export function startTopicConsumer(topic: Topic, options: TopicConsumerOptions):
     },
     resume: () => {
       state.isPaused = false
-      signal.wake()
+      wakeSignal.wake()
     },
     close: async () => {
-      state.isClosing = true
-      closing.resolve()
+      closing.abort()
       stopListening()
-      pause.end()
-      signal.wake()
+      wakeSignal.wake()
       await running
     },
   }
 }
 
 interface ConsumerState {
-  isClosing: boolean
   isPaused: boolean
 }
 
 interface ConsumerControl {
   state: ConsumerState
-  signal: WakeSignal
-  pause: Backoff
+  /** Aborts when the consumer closes. */
+  signal: AbortSignal
+  wakeSignal: WakeSignal
 }
 
 async function consume(
   topic: Topic,
   options: TopicConsumerOptions,
-  { state, signal, pause }: ConsumerControl,
+  { state, signal, wakeSignal }: ConsumerControl,
 ): Promise<void> {
-  const { group, handler, maxBatchMessages: maxRecords, onError } = options
-  const retryUntilDone = createRetry({ pause, isClosing: () => state.isClosing, onError })
+  const { group, handler, maxBatchMessages: maxRecords, onError = () => {}, clock } = options
+  const { firstRetryDelayMs: firstPauseMs, maxRetryDelayMs: maxPauseMs } = options
+  const retry = { signal, clock, firstPauseMs, maxPauseMs, onError }
   const reader = topic.createReader(group)
   const nextRecords = async (): Promise<LogRecord[]> => {
     let records: LogRecord[] = []
     await retryUntilDone(async () => {
       records = await reader.read({ maxRecords, maxBytes: maxReadBytes })
-    })
+    }, retry)
     return records
   }
-  while (!state.isClosing) {
+  while (!signal.aborted) {
     const records = state.isPaused ? [] : await nextRecords()
     const last = records.at(-1)
-    if (state.isClosing) break
+    if (signal.aborted) break
     if (!last) {
-      await signal.wait()
+      await wakeSignal.wait()
       continue
     }
     const messages = records.map((record) => toMessage(options.topic, record))
-    const isDone = await retryUntilDone(() => handler(messages))
-    if (isDone) await retryUntilDone(() => topic.commit(group, last.number + 1))
+    const isDone = await retryUntilDone(() => handler(messages), retry)
+    // What was done while closing began is committed, so that it does not come again.
+    const commit = () => topic.commit(group, last.number + 1)
+    if (isDone) await retryUntilDone(commit, { ...retry, atLeastOnce: true })
   }
   await reader.close()
 }

@@ -1,6 +1,4 @@
-import { withTimeout } from '@waymark/async'
-import { createBackoff } from '../backoff.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, createBackoff, withTimeout, withTimeoutOr } from '@waymark/async'
 import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
@@ -61,8 +59,8 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   const refused = createRefusedBatches({
     pause: createBackoff({
       clock,
-      firstMs: firstProbeDelayMs,
-      maxMs: Math.min(maxProbeDelayMs, maxRefusedPauseMs),
+      firstPauseMs: firstProbeDelayMs,
+      maxPauseMs: Math.min(maxProbeDelayMs, maxRefusedPauseMs),
     }),
     offer: async (messages) => {
       if (!gate.isDown() && (await gate.publish(messages))) return true
@@ -73,10 +71,9 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   })
 
   const isAcknowledgedInTime = async (delivery: Promise<boolean>, sinceMs: number): Promise<boolean> => {
-    const late = Promise.withResolvers<false>()
     const spentMs = Math.max(0, clock.monotonicMs() - sinceMs)
-    const cancel = clock.after(Math.max(0, ackTimeoutMs - spentMs), () => late.resolve(false))
-    return Promise.race([delivery, late.promise]).finally(cancel)
+    const timeoutMs = Math.max(0, ackTimeoutMs - spentMs)
+    return withTimeoutOr(delivery, { clock, timeoutMs, otherwise: () => false })
   }
 
   /** The copy is replayed unless the publish that is still under way succeeds. */

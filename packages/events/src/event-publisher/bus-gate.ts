@@ -1,5 +1,4 @@
-import { withTimeout } from '@waymark/async'
-import type { Clock } from '../clock.ts'
+import { type Clock, withTimeout } from '@waymark/async'
 import type { EventMessage } from '../event-batch.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'

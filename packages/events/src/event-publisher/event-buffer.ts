@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@waymark/async'
 import type { LossReport } from './loss-report.ts'
 
 export interface EventBufferOptions<Event> {

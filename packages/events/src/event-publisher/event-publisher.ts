@@ -1,6 +1,4 @@
-import { withTimeout } from '@waymark/async'
-import { createBackoff } from '../backoff.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, createBackoff, systemClock, withTimeout } from '@waymark/async'
 import type { EventFormat, WriteEvent } from '../event-batch.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
@@ -159,8 +157,8 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
   })
   const pause = createBackoff({
     clock,
-    firstMs: limits.firstProbeDelayMs,
-    maxMs: limits.maxProbeDelayMs,
+    firstPauseMs: limits.firstProbeDelayMs,
+    maxPauseMs: limits.maxProbeDelayMs,
   })
   const replayer = startSpoolReplayer({ spool, gate, pause, logger })
   const isCrowded = (): boolean =>

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@waymark/async'
 import type { EventsLogger } from '../logger.ts'
 
 const lossReasons = [

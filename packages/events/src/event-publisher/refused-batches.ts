@@ -1,4 +1,4 @@
-import type { Backoff } from '../backoff.ts'
+import type { Backoff } from '@waymark/async'
 import type { EventMessage } from '../event-batch.ts'
 
 export interface RefusedBatchesOptions {

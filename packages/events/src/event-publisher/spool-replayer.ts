@@ -1,6 +1,5 @@
-import type { Backoff } from '../backoff.ts'
+import { type Backoff, createWakeSignal, withAbortOr } from '@waymark/async'
 import type { EventsLogger } from '../logger.ts'
-import { createWakeSignal } from '../wake-signal.ts'
 import type { BusGate } from './bus-gate.ts'
 import type { EventSpool, ReplayBatch } from './event-spool.ts'
 
@@ -25,11 +24,11 @@ export interface SpoolReplayer {
  */
 export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayerOptions): SpoolReplayer {
   const signal = createWakeSignal()
-  const closing = Promise.withResolvers<false>()
-  let isClosing = false
+  const closing = new AbortController()
+  const orClosed = { signal: closing.signal, otherwise: () => false }
 
   const replay = async (batch: ReplayBatch): Promise<boolean> => {
-    const isAcknowledged = await Promise.race([gate.publish(batch.messages), closing.promise])
+    const isAcknowledged = await withAbortOr(gate.publish(batch.messages), orClosed)
     if (isAcknowledged) await batch.done()
     return isAcknowledged
   }
@@ -38,13 +37,13 @@ export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayer
   const step = async (): Promise<boolean> => {
     const batch = await spool.next()
     if (batch) return replay(batch)
-    if (gate.isDown()) return Promise.race([gate.probe(), closing.promise])
+    if (gate.isDown()) return withAbortOr(gate.probe(), orClosed)
     await signal.wait()
     return true
   }
 
   const run = async () => {
-    while (!isClosing) {
+    while (!closing.signal.aborted) {
       const isWell = await step().catch((error: unknown) => {
         logger.error({ err: error }, 'The spool could not be read')
         return false
@@ -58,8 +57,7 @@ export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayer
   return {
     wake: signal.wake,
     close: async () => {
-      isClosing = true
-      closing.resolve(false)
+      closing.abort()
       pause.end()
       signal.wake()
       await running

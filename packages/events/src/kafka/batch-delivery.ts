@@ -1,6 +1,5 @@
+import { type Backoff, type Clock, createBackoff } from '@waymark/async'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
-import { type Backoff, createBackoff } from '../backoff.ts'
-import type { Clock } from '../clock.ts'
 import type { BusMessage, ConsumeOptions } from '../port.ts'
 
 export interface BatchDeliveryOptions
@@ -104,7 +103,8 @@ function createRetryPauses({ clock, firstRetryDelayMs, maxRetryDelayMs }: BatchD
     reset: (partition: number) => pauses.delete(partition),
     after: (partition: number, run: () => void) => {
       const pause =
-        pauses.get(partition) ?? createBackoff({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+        pauses.get(partition) ??
+        createBackoff({ clock, firstPauseMs: firstRetryDelayMs, maxPauseMs: maxRetryDelayMs })
       pauses.set(partition, pause)
       cancels.set(partition, clock.after(pause.nextMs(), run))
     },

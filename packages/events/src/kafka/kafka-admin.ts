@@ -1,6 +1,5 @@
-import { withTimeout } from '@waymark/async'
+import { type Clock, withTimeout } from '@waymark/async'
 import type { Admin } from 'kafkajs'
-import type { Clock } from '../clock.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient } from './kafka-client.ts'
 import { type TopicSpecification, topicConfig } from './topic-settings.ts'

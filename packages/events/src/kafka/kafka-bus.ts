@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '@waymark/async'
 import type { BusConsumer, EventBus } from '../port.ts'
 import { createKafkaAdmin } from './kafka-admin.ts'
 import { type KafkaClientOptions, openKafkaClient } from './kafka-client.ts'

@@ -1,7 +1,5 @@
-import { withTimeout } from '@waymark/async'
+import { type Clock, createBackoff, withTimeout } from '@waymark/async'
 import type { Consumer, EachBatchHandler } from 'kafkajs'
-import { createBackoff } from '../backoff.ts'
-import type { Clock } from '../clock.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { BusConsumer, ConsumeOptions } from '../port.ts'
 import { createBatchDelivery } from './batch-delivery.ts'
@@ -39,7 +37,7 @@ const fetching = {
  */
 export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
   const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic, topics } = options
-  const pause = createBackoff({ clock, firstMs: firstRetryDelayMs, maxMs: maxRetryDelayMs })
+  const pause = createBackoff({ clock, firstPauseMs: firstRetryDelayMs, maxPauseMs: maxRetryDelayMs })
   const closing = Promise.withResolvers<void>()
   const state: ConsumerState = { isPaused: false, isClosing: false, member: undefined }
 

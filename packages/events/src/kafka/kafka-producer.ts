@@ -1,6 +1,5 @@
-import { withTimeout } from '@waymark/async'
+import { type Clock, withTimeout } from '@waymark/async'
 import { Partitioners, type Producer } from 'kafkajs'
-import type { Clock } from '../clock.ts'
 import type { OutgoingMessage } from '../port.ts'
 import { type Connection, createConnectionSlot } from './connection-slot.ts'
 import { endClient, type KafkaClient, requestTimeoutMs } from './kafka-client.ts'
