@@ -4,6 +4,7 @@ export { type Backoff, createBackoff, pause } from './backoff.ts'
 export { type Clock, type MonotonicClock, monotonicClock, systemClock, type Timers } from './clock.ts'
 export { type PollLoop, type PollLoopOptions, startPollLoop } from './poll-loop.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'
+export { createSingleFlight, type SingleFlight } from './single-flight.ts'
 export {
   TimeoutError,
   type TimeoutOptions,

@@ -1,4 +1,4 @@
-import { type MonotonicClock, withTimeout } from '@waymark/async'
+import { createSingleFlight, type MonotonicClock, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { ClickCountSource } from '@waymark/replica'
 import type { ClickCounter } from './click-counter.ts'
@@ -26,19 +26,12 @@ const pauseMs = 5_000
 
 /** Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put to use all the same. */
 export function createFindCount(deps: FindCountDeps): FindCount {
-  const running = new Map<string, Promise<unknown>>()
+  const singleFlight = createSingleFlight<void>()
   let pausedUntilMs = 0
 
   const ask = async (counter: ClickCounter, fromMs: number): Promise<void> => {
     const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
     await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
-  }
-  const queryOnce = (counter: ClickCounter, fromMs: number): Promise<unknown> => {
-    const underWay = running.get(counter.key)
-    if (underWay !== undefined) return underWay
-    const query = ask(counter, fromMs).finally(() => running.delete(counter.key))
-    running.set(counter.key, query)
-    return query
   }
   /** What was counted here alone before the provisional counter began belongs to what was before, and is not added to it again. */
   const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
@@ -53,7 +46,10 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     const fromMs = await open(counter, known)
     if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
-      await withTimeout(queryOnce(counter, fromMs), countTimeout)
+      await withTimeout(
+        singleFlight(counter.key, () => ask(counter, fromMs)),
+        countTimeout,
+      )
     } catch (error) {
       pausedUntilMs = deps.monotonicMs() + pauseMs
       deps.onUnknown(error)

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { compare } from '@node-rs/bcrypt'
+import { createSingleFlight } from '@waymark/async'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../../limit-concurrency.ts'
@@ -36,7 +37,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const processKey = createSecretKey(randomBytes(32))
   const right = new LRUCache<string, true>({ max: 50_000 })
   const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
-  const running = new Map<string, Promise<boolean>>()
+  const singleFlight = createSingleFlight<boolean>()
   const runningOf = new Map<string, number>()
   const limited = limitConcurrency({ running: 2, waiting: 100 })
   const limitedMore = limitConcurrency({ running: 1, waiting: 50 })
@@ -69,11 +70,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     },
     compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) => {
       const name = nameOf(secret, secretHash)
-      const already = running.get(name)
-      if (already) return already
-      const asked = ask({ name, secret, secretHash, isOverLimit }).finally(() => running.delete(name))
-      running.set(name, asked)
-      return asked
+      return singleFlight(name, () => ask({ name, secret, secretHash, isOverLimit }))
     },
   }
 }
