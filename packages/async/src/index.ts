@@ -3,6 +3,8 @@ export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.
 export { type Backoff, createBackoff, pause } from './backoff.ts'
 export { type Clock, type MonotonicClock, monotonicClock, systemClock, type Timers } from './clock.ts'
 export { type PollLoop, type PollLoopOptions, startPollLoop } from './poll-loop.ts'
+export { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts'
+export { acquireProcessLock, type ProcessLock, ProcessLockedError } from './process-lock.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'
 export { createSingleFlight, type SingleFlight } from './single-flight.ts'
 export {

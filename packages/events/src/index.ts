@@ -36,7 +36,6 @@ export {
   flowTopic,
   type OfferClickEvent,
 } from './flow-event.ts'
-export { LogLockedError } from './log/process-lock.ts'
 export type { EventsLogger } from './logger.ts'
 export type {
   BatchHandler,

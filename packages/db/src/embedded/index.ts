@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
+import { acquireProcessLock, type ProcessLock, ProcessLockedError } from '@waymark/async'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 import { type DataLocation, findDataLocation } from './data-location.ts'
-import { lockFolder } from './folder-lock.ts'
+import { EmbeddedPostgresError } from './error.ts'
 import { clearLeftover, stopServer } from './leftover-server.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -63,14 +64,14 @@ async function startIn(place: DataLocation, { logger }: EmbeddedPostgresOptions)
 
 function stopOnce(
   server: RunningServer,
-  unlock: () => void,
+  lock: ProcessLock,
   onUnexpectedEnd: () => void,
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
     await stopServer(server.process)
     await server.ended
-    unlock()
+    await lock.release()
   }
   void server.ended.then(() => {
     if (stopping === null) onUnexpectedEnd()
@@ -81,6 +82,18 @@ function stopOnce(
   }
 }
 
+/** @throws EmbeddedPostgresError while another process that is alive has the folder */
+async function lockFolder(dataDir: string): Promise<ProcessLock> {
+  try {
+    return await acquireProcessLock(join(dataDir, 'postgres.lock'))
+  } catch (error) {
+    if (!(error instanceof ProcessLockedError)) throw error
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} is used by another Waymark (process ${error.pid}): stop that one, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
 /**
  * A real Postgres from npm on a folder (design §1): made at the first start, kept between starts, reachable from this
  * machine alone. A start after a kill -9 cleans up by itself. @throws EmbeddedPostgresError, one sentence naming the folder
@@ -88,15 +101,15 @@ function stopOnce(
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const place = findDataLocation(dataDir, (message) => options.logger.info(message))
-  const unlock = lockFolder(join(dataDir, 'postgres.lock'), dataDir)
+  const lock = await lockFolder(dataDir)
   let server: RunningServer | null = null
   try {
     server = await startIn(place, options)
     const url = await ensureDatabase(server.url)
-    return { url, stop: stopOnce(server, unlock, options.onUnexpectedEnd ?? (() => undefined)) }
+    return { url, stop: stopOnce(server, lock, options.onUnexpectedEnd ?? (() => undefined)) }
   } catch (error) {
     if (server) await stopServer(server.process)
-    unlock()
+    await lock.release()
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { identify, isAlive, type ProcessIdentity } from './process-identity.ts'
+import { identifyProcess, isProcessAlive, type ProcessIdentity, pause } from '@waymark/async'
 
 const fastStopMs = 15_000
 const immediateStopMs = 5_000
@@ -36,8 +35,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 async function waitForEnd(server: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
-  while (isAlive(server) && performance.now() < deadline) await delay(50)
-  return !isAlive(server)
+  while (isProcessAlive(server) && performance.now() < deadline) await pause(50)
+  return !isProcessAlive(server)
 }
 
 /** Fast shutdown, then immediate, then by force: Postgres recovers from each. */
@@ -57,7 +56,7 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
 export async function clearLeftover(dataFolder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
   const pid = readPid(pidFile)
-  const server = pid === null ? null : identify(pid)
+  const server = pid === null ? null : identifyProcess(pid)
   if (server !== null && serves(server.pid, dataFolder)) {
     log(`Stopping the Postgres of an earlier start (process ${server.pid}) on ${dataFolder}`)
     await stopServer(server)

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
+import { identifyProcess, type ProcessIdentity, pause } from '@waymark/async'
 import pg from 'pg'
 import { type Cluster, serverEnv, userName } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { stopServer } from './leftover-server.ts'
-import { identify, type ProcessIdentity } from './process-identity.ts'
 import type { ServerUser } from './server-user.ts'
 
 export interface ServerOptions {
@@ -112,7 +111,7 @@ async function untilReady({ url, folder, hasEnded, lines }: StartingServer): Pro
       )
     if (performance.now() > deadline)
       throw new EmbeddedPostgresError(`Postgres did not answer within a minute on the folder ${folder}.`)
-    await delay(pollMs)
+    await pause(pollMs)
   }
 }
 
@@ -135,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const child = launch({ ...options, onLine: hear }, port)
   const ended = once(child, 'close').then(() => undefined)
   await once(child, 'spawn')
-  const identity = child.pid === undefined ? null : identify(child.pid)
+  const identity = child.pid === undefined ? null : identifyProcess(child.pid)
   const url = `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`
   try {
     await untilReady({

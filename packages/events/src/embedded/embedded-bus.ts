@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '@waymark/async'
+import { acquireProcessLock, type Clock, systemClock } from '@waymark/async'
 import { assertRoomIn } from '../log/disk-room.ts'
 import { isErrorCode } from '../log/error-code.ts'
-import { acquireProcessLock } from '../log/process-lock.ts'
 import type { BusConsumer, EventBus } from '../port.ts'
 import { openTopic, type Topic } from './topic.ts'
 import { startTopicConsumer } from './topic-consumer.ts'
@@ -33,7 +32,7 @@ function checkName(kind: 'topic' | 'group', name: string): void {
 /**
  * The event bus on a log on disk, for one process (design §1): topics are folders with one partition. Publishing
  * resolves when the messages are written, which survives kill -9; fsync follows within 250 ms. Messages every group has
- * acknowledged are deleted by segments. Throws a `LogLockedError` while another process has the folder open.
+ * acknowledged are deleted by segments. Throws a `ProcessLockedError` while another process has the folder open.
  */
 export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<EventBus> {
   const { dir, clock = systemClock } = options

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ProcessLockedError } from '@waymark/async'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEventBus } from '../contract/index.ts'
-import { LogLockedError } from '../log/process-lock.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventBus } from '../port.ts'
 import { type EmbeddedBusOptions, openEmbeddedBus } from './index.ts'
@@ -164,7 +164,7 @@ describe('the embedded bus on disk', () => {
     expect(errors.map(String)).toEqual(
       Array(2).fill(expect.stringContaining('was removed while it was in use')),
     )
-    await expect(openBus()).rejects.toThrow(LogLockedError)
+    await expect(openBus()).rejects.toThrow(ProcessLockedError)
     await opened.shift()?.close()
     const again = await openBus()
     await again.publish('clicks', [{ value: 'f' }])
@@ -175,7 +175,7 @@ describe('the embedded bus on disk', () => {
 
   it('is open in one process at a time', async () => {
     await openBus()
-    await expect(openBus()).rejects.toThrow(LogLockedError)
+    await expect(openBus()).rejects.toThrow(ProcessLockedError)
   })
 
   it.each(['', '.', '..', '../x', 'a/b', 'a b', 'x'.repeat(201)])('refuses the name %j', async (name) => {

@@ -5,7 +5,7 @@ import { openSegmentedLog, type SegmentedLog } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
 
 export interface EventSpoolOptions {
-  /** One process at a time may have it open; a `LogLockedError` is thrown to the next. */
+  /** One process at a time may have it open; a `ProcessLockedError` is thrown to the next. */
   dir: string
   logger: EventsLogger
   /** On disk at most; beyond it `append` rejects with a `LogFullError`. Default 1 GiB. */

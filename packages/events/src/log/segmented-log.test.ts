@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ProcessLockedError } from '@waymark/async'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LogLockedError } from './process-lock.ts'
 import { encodeRecords, totalBytes } from './record.ts'
 import type { Damage } from './segment.ts'
 import {
@@ -259,7 +259,7 @@ describe('what a crash leaves', () => {
 
   it('is held by one opener and taken over from a killed one', async () => {
     await openLog()
-    await expect(openLog()).rejects.toThrow(LogLockedError)
+    await expect(openLog()).rejects.toThrow(ProcessLockedError)
     await opened.pop()?.close()
     const script = `import { openSegmentedLog } from ${JSON.stringify(join(import.meta.dirname, 'segmented-log.ts'))}
       const log = await openSegmentedLog({ dir: ${JSON.stringify(dir)} })

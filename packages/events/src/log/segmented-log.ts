@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { acquireProcessLock, type ProcessLock } from '@waymark/async'
 import { type Append, createAppendQueue } from './append-queue.ts'
 import { assertRoomIn } from './disk-room.ts'
 import { isErrorCode } from './error-code.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
-import { acquireProcessLock, type ProcessLock } from './process-lock.ts'
 import { encodeRecords, type Payload, totalBytes } from './record.ts'
 import { type Damage, recoverSegments, type Segment } from './segment.ts'
 import { createSegmentStore, type SegmentStore } from './segment-store.ts'
@@ -62,7 +62,7 @@ const mebibyte = 1024 * 1024
 
 /**
  * An append-only log of numbered records in a folder (design §4). What was written survives a kill, a torn tail is cut
- * off at open, a damaged record is skipped, and its file kept aside. Throws a `LogLockedError` while another process has it open.
+ * off at open, a damaged record is skipped, and its file kept aside. Throws a `ProcessLockedError` while another process has it open.
  */
 export async function openSegmentedLog(options: SegmentedLogOptions): Promise<SegmentedLog> {
   const { dir, segmentBytes = 16 * mebibyte, onError = () => {} } = options
