@@ -1,4 +1,5 @@
 export { type FlowMembers, isUsing } from './flow-users.ts'
+export { lockOrder } from './lock-order.ts'
 export { pageEntry } from './page-entries.ts'
 export {
   createEntryPublisher,

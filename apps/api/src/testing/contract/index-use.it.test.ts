@@ -1,4 +1,5 @@
 import { createDb } from '@waymark/db'
+import { lockOrder } from '@waymark/replica/changes'
 import {
   createTestDatabase,
   describeWith,
@@ -151,4 +152,35 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
     expect(ofRowsThatGo.length).toBeGreaterThan(20)
     expect(await findWholeReads(database.url, ofRowsThatGo, { bigRows })).toEqual([])
   })
+
+  it('lock rows in the order of `lockOrder`, or two could wait for each other for ever', () => {
+    const orders = transactionsOf(statements).map((transaction) => transaction.flatMap(lockedBy))
+    expect(orders.filter((locked) => new Set(locked).size > 1).length).toBeGreaterThan(10)
+    const wrong = orders.flatMap((locked) =>
+      locked.flatMap((table, index) => {
+        const before = locked[index - 1] ?? table
+        return lockOrder.indexOf(before) > lockOrder.indexOf(table) ? [`${before} before ${table}`] : []
+      }),
+    )
+    expect([...new Set(wrong)]).toEqual([])
+  })
 })
+
+type Lockable = (typeof lockOrder)[number]
+
+/** Requests are sent one after the other: what is between `begin` and `commit` is one transaction. */
+function transactionsOf(all: readonly Statement[]): Statement[][] {
+  const transactions: Statement[][] = []
+  for (const statement of all) {
+    if (/^begin/i.test(statement.text)) transactions.push([])
+    else transactions.at(-1)?.push(statement)
+  }
+  return transactions
+}
+
+/** The table whose rows a statement locks until the commit, where that is one of the order. */
+function lockedBy({ text, values }: Statement): Lockable[] {
+  const selected = /from "(\w+)".* for (?:no key update|update|share|key share)/s.exec(text)?.[1]
+  const raised = text.startsWith('insert into "shared_documents"') ? `version:${values[0]}` : undefined
+  return lockOrder.filter((one) => one === selected || one === raised)
+}
