@@ -1,5 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
+import { type PollLoop, startPollLoop } from '@waymark/async'
 import { createConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
@@ -26,7 +27,6 @@ import {
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
-import { type PollLoop, startPollLoop } from './poll-loop.ts'
 
 /** The parts stay whoever made them's: the api does not close them. */
 export interface ApiParts {
@@ -117,20 +117,20 @@ interface Changing {
   jobs: JobCounts
 }
 
-/** What is done again and again, whoever asks. */
-function createScheduledJobs(deps: AppDeps, { emptying, domains, jobs }: Changing): PollLoop[] {
+/** What is done again and again, without a request. */
+function startScheduledJobs(deps: AppDeps, { emptying, domains, jobs }: Changing): PollLoop {
   const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
-  const sweeper = startPollLoop({
+  return startPollLoop({
     work: jobs.counted('publish-changes', async () => {
       const emptied = await emptying.sweep()
       const moved = await domains.bans.sweep()
       const published = await deps.replica.publisher.sweep()
       return emptied || moved || published > 0
     }),
-    everyMs: sweepEveryMs,
+    pauseMs: sweepEveryMs,
+    maxBackoffMs: sweepEveryMs,
     onError: warn('Changes to publish, banned domains and deleted workspaces could not be read'),
   })
-  return [sweeper]
 }
 
 /** The api of the design's §1 on the parts given. Not listening yet. */
@@ -150,7 +150,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     clock,
   })
   const jobs = createJobCounts(clock)
-  const scheduledJobs = createScheduledJobs(deps, { emptying, domains, jobs })
+  let scheduledJobs: PollLoop | null = null
   let isListening = false
   return {
     listen: async () => {
@@ -160,7 +160,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         variable: 'INTERNAL_PORT',
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
-      for (const job of scheduledJobs) job.start()
+      scheduledJobs = startScheduledJobs(deps, { emptying, domains, jobs })
       isListening = true
       return address
     },
@@ -170,7 +170,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     drain: graceful.drain,
     close: async () => {
       // Told at once: what they do at this moment ends beside the requests.
-      const idle = Promise.all(scheduledJobs.map((job) => job.stop()))
+      const idle = scheduledJobs?.close()
       await endInOrder(
         [
           { name: 'requests', timeoutMs: 16_000, end: graceful.close },

@@ -6,7 +6,9 @@ export interface PollLoopOptions {
   work: () => Promise<boolean>
   /** From the end of one run to the beginning of the next, unless more is waiting. */
   pauseMs: number
-  /** Hears of a failed run, which is tried again with backoff (250 ms to 5 s). */
+  /** A failed run is tried again with backoff, from 250 ms up to this. Default 5 s. */
+  maxBackoffMs?: number
+  /** Hears of a failed run. */
   onError: (error: unknown) => void
 }
 
@@ -15,10 +17,11 @@ export interface PollLoop {
   close(): Promise<void>
 }
 
-const backoff = { firstPauseMs: 250, maxPauseMs: 5_000 }
+const firstPauseMs = 250
 
 /** Runs the work again and again, never twice at once, until it is closed. The first run begins at once. */
-export function startPollLoop({ work, pauseMs, onError }: PollLoopOptions): PollLoop {
+export function startPollLoop(options: PollLoopOptions): PollLoop {
+  const { work, pauseMs, maxBackoffMs: maxPauseMs = 5_000, onError } = options
   const closing = new AbortController()
   const { signal } = closing
   const loop = async (): Promise<void> => {
@@ -27,7 +30,7 @@ export function startPollLoop({ work, pauseMs, onError }: PollLoopOptions): Poll
       const run = async () => {
         isMore = await work()
       }
-      await retryUntilDone(run, { ...backoff, signal, onError })
+      await retryUntilDone(run, { firstPauseMs, maxPauseMs, signal, onError })
       if (!isMore) await pause(pauseMs, { signal })
     }
   }
