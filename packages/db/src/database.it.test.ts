@@ -130,6 +130,61 @@ describeWith(['postgres'], 'the database', () => {
     await few.close()
   })
 
+  it('gives a connection to those who wait for one, and refuses them in time where none comes back', async () => {
+    const own = createDb({ url: database.url, maxConnections: 1 })
+    const taken = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const first = own.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      taken.resolve()
+      await release.promise
+    })
+    await taken.promise
+    const refused = own.ping().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(own.connections()).toEqual({ busy: 1, idle: 0, waiting: 1 })
+    expect(isConnectionFailure(await refused)).toBe(true)
+    expect(own.connections().waiting).toBe(0)
+    const served = own.ping()
+    release.resolve()
+    await Promise.all([first, served])
+    expect(own.connections()).toEqual({ busy: 0, idle: 1, waiting: 0 })
+    await own.close()
+  })
+
+  it('rolls back whom others were faster than, names it as no failure of the connection, and does it when asked again', async () => {
+    const user = aUser({ name: 'before' })
+    await db.orm.insert(users).values(user)
+    const readThenWrite = (name: string, meanwhile: () => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set transaction isolation level repeatable read`)
+        await tx.select().from(users).where(eq(users.id, user.id))
+        await meanwhile()
+        await tx.update(users).set({ name }).where(eq(users.id, user.id))
+      })
+    const rename = () => db.orm.update(users).set({ name: 'meanwhile' }).where(eq(users.id, user.id))
+    const failure: unknown = await readThenWrite('late', rename).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ cause: { code: '40001' } })
+    expect(isConnectionFailure(failure)).toBe(false)
+    const nameNow = async () => (await db.orm.select().from(users).where(eq(users.id, user.id)))[0]?.name
+    expect(await nameNow()).toBe('meanwhile')
+    await readThenWrite('again', async () => {})
+    expect(await nameNow()).toBe('again')
+    expect(db.connections().busy).toBe(0)
+  })
+
+  it('goes on with the connection of a transaction whose statement was wrong', async () => {
+    const own = createDb({ url: database.url, maxConnections: 1 })
+    const backend = async () =>
+      (await own.orm.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+    const before = await backend()
+    await expect(own.transaction((tx) => tx.execute(sql`select nonsense`))).rejects.toThrow()
+    expect(await backend()).toBe(before)
+    await own.close()
+  })
+
   it('has closed its connections when it is closed', async () => {
     const { host, hostname, port } = new URL(database.url)
     await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
