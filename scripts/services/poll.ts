@@ -6,7 +6,7 @@ export interface PollOptions {
   timeoutMs: number
   /** What is waited for; ends the sentence "Waited N ms for …". */
   description: string
-  /** Throws when waiting has become pointless. */
+  /** Called after each attempt that gave nothing. Throws when waiting has become pointless. */
   giveUp?: () => void
 }
 
@@ -24,7 +24,6 @@ export const poll = async <T>(
   const deadline = performance.now() + options.timeoutMs
   let last = 'nothing'
   do {
-    options.giveUp?.()
     try {
       const value = await attempt()
       if (value !== undefined && value !== false) return value as Exclude<T, undefined | false>
@@ -32,6 +31,7 @@ export const poll = async <T>(
     } catch (error) {
       last = messageOf(error)
     }
+    options.giveUp?.()
     await sleep(POLL_MS)
   } while (performance.now() < deadline)
   throw new Error(`Waited ${options.timeoutMs} ms for ${options.description}; the last answer was: ${last}`)

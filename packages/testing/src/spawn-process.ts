@@ -55,7 +55,12 @@ export const spawnProcess = async (options: SpawnOptions): Promise<SpawnedProces
       output += chunk
     })
   }
-  const exited = once(child, 'close').then(([code, signal]): ProcessExit => ({ code, signal }))
+  let hasEnded = false
+  // Not `exit`: the last lines may come after it.
+  const exited = once(child, 'close').then(([code, signal]): ProcessExit => {
+    hasEnded = true
+    return { code, signal }
+  })
   await once(child, 'spawn')
   const end = async (signal: NodeJS.Signals): Promise<ProcessExit> => {
     child.kill(signal)
@@ -63,8 +68,7 @@ export const spawnProcess = async (options: SpawnOptions): Promise<SpawnedProces
     return exited.finally(() => clearTimeout(timer))
   }
   const giveUp = () => {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The process has ended:\n${output}`)
+    if (hasEnded) throw new Error(`The process has ended:\n${output}`)
   }
   return {
     pid: child.pid ?? -1,

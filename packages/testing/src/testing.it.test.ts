@@ -117,6 +117,12 @@ it('waitForLine fails at once, with the output, when the process has ended', asy
   await expect(child.waitForLine(/ready/)).rejects.toThrow(/ended:\s+broken/)
 })
 
+it('waitForLine finds the last words of a process that has ended', async () => {
+  await using child = await spawnProcess({ args: ['-e', 'console.error("last words")'] })
+  await child.exited
+  expect(await child.waitForLine(/last/)).toBe('last words')
+})
+
 it('tempDir is gone afterwards', async () => {
   const folder = await tempDir()
   expect(existsSync(folder.path)).toBe(true)
