@@ -1,6 +1,7 @@
 /**
- * `pnpm bench`: every figure of the design's §7, each beside its floor of the same run, one benchmark after the other (they would disturb
- * each other), and the table in docs/performance.md written anew. Let nothing else run meanwhile: about 25 minutes.
+ * `pnpm bench`: every figure of the design's §7, each beside its floor of the same run, one benchmark after
+ * the other (they would disturb each other), and the table in docs/performance.md written anew. Let nothing
+ * else run meanwhile: about 25 minutes.
  *
  * --only NAME,NAME  some of them; their lines are renewed, the others stay    --list
  */

@@ -1,7 +1,8 @@
 /**
- * `pnpm bench:export`: files of 100,000 and of 1,000,000 clicks through the route of the api, from the 10 million clicks of
- * `pnpm bench:report` on chdb, which are filled where they are not there yet: how long they take, and the most memory that the process had meanwhile, which a file ten times
- * as long must not raise (contract §9, "CSV").
+ * `pnpm bench:export`: files of 100,000 and of 1,000,000 clicks through the route of the api, from the 10
+ * million clicks of `pnpm bench:report` on chdb, which are filled where they are not there yet: how long they
+ * take, and the most memory that the process had meanwhile, which a file ten times as long must not raise
+ * (contract §9, "CSV").
  *
  * --days N (10)      of the longer file, of 100,000 clicks each
  * --json FILE writes the figures there

@@ -1,7 +1,8 @@
 /**
- * `pnpm bench:import`: how long POST /conversions/import takes for 100,000 rows in one call (goal: 60 s), and what it takes in memory;
- * then the same call again, which must change nothing. The api is the composed one, on the Postgres that is shipped (fsync on), a
- * real Redis and the analytics engine. The database is counted afterwards.
+ * `pnpm bench:import`: how long POST /conversions/import takes for 100,000 rows in one call (goal: 60 s), and
+ * what it takes in memory; then the same call again, which must change nothing. The api is the composed one,
+ * on the Postgres that is shipped (fsync on), a real Redis and the analytics engine. The database is counted
+ * afterwards.
  *
  * --rows N    --json FILE
  */

@@ -23,7 +23,9 @@ export interface Measurement {
 
 const urlOf = ({ port }: ServerProcess) => `http://127.0.0.1:${port}`
 
-/** Until the hot paths are compiled: by requests, since on a busy machine some seconds are too few of them. */
+/**
+ * Until the hot paths are compiled: by requests, since on a busy machine some seconds are too few of them.
+ */
 export async function warmUp(
   server: ServerProcess,
   { setupClient }: BenchRequest,

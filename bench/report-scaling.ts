@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:report-scaling`: how reports grow with the clicks behind them, in time, memory and disk. A hundred million take 9 GB of disk, and
- * half an hour to fill the first time.
+ * `pnpm bench:report-scaling`: how reports grow with the clicks behind them, in time, memory and disk. A
+ * hundred million take 9 GB of disk, and half an hour to fill the first time.
  *
  * --clicks N,N (1000000,10000000,100000000)    --json FILE
  */

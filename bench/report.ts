@@ -1,6 +1,7 @@
 /**
- * `pnpm bench:report`: ten typical reports on chdb beside the hand-written query of the same rows (goal: at most 1.3 times as long), the look-up
- * of a click by its token, and the timeseries of one link. The two take turns, so that whatever else the machine does hits both; medians.
+ * `pnpm bench:report`: ten typical reports on chdb beside the hand-written query of the same rows (goal: at
+ * most 1.3 times as long), the look-up of a click by its token, and the timeseries of one link. The two take
+ * turns, so that whatever else the machine does hits both; medians.
  *
  * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)    --only TEXT    --json FILE
  * The folder is kept under .cache, and filled once.
@@ -37,7 +38,10 @@ const { values } = parseArgs({
 const clicks = Number(values.clicks)
 const conversions = Number(values.conversions ?? Math.round(clicks * 0.03))
 const rounds = Number(values.rounds)
-/** Reports of some milliseconds take more rounds: the medians of a few are too far apart from run to run to say anything. */
+/**
+ * Reports of some milliseconds take more rounds: the medians of a few are too far apart from run to run to
+ * say anything.
+ */
 const leastMs = 3_000
 
 const { client, database } = openEmbedded({ path: await filledStore({ clicks, conversions }) })
@@ -53,7 +57,10 @@ await client.insert({
   format: 'JSONEachRow',
 })
 
-/** `cpu` is what the whole process computed for it, the engine's threads included: the machine's other work leaves it alone. */
+/**
+ * `cpu` is what the whole process computed for it, the engine's threads included: the machine's other work
+ * leaves it alone.
+ */
 async function timed<Result>(
   run: () => Promise<Result>,
 ): Promise<{ took: number; cpu: number; result: Result }> {

@@ -1,7 +1,7 @@
 /**
- * `pnpm bench:rules`: what a decision costs on a warmed process (design §7: 20 mixed rules ≤ 3 µs, 1,000 rules ≤ 60 µs), beside a floor
- * of the same run: a loop that only reads two facts of each visitor. Rounds take turns, so that whatever else the machine does
- * hits all; the median round is the result.
+ * `pnpm bench:rules`: what a decision costs on a warmed process (design §7: 20 mixed rules ≤ 3 µs, 1,000
+ * rules ≤ 60 µs), beside a floor of the same run: a loop that only reads two facts of each visitor. Rounds
+ * take turns, so that whatever else the machine does hits all; the median round is the result.
  *
  * --rounds N    --lists  also decisions that look at named lists of 50,000 entries
  * --memory  also what 100,000 links × 5 rules take in memory, compiled    --json FILE
@@ -26,7 +26,10 @@ const { values } = parseArgs({
 const visitors = benchVisitors(10_000)
 const startMs = Date.UTC(2026, 2, 4, 12)
 
-/** Visits come in the order of time, a millisecond apart. @returns how often something came out, so that nothing is optimised away */
+/**
+ * Visits come in the order of time, a millisecond apart.
+ * @returns how often something came out, so that nothing is optimised away
+ */
 function decideAll(set: CompiledRuleSet): number {
   let chosen = 0
   for (const [index, visitor] of visitors.entries()) {

@@ -25,7 +25,10 @@ export interface ServerOptions {
 
 const nameOf = (file: URL): string => file.pathname.split('/').at(-1) ?? 'server'
 
-/** Starts a server in a process of its own; it says its state whenever it is asked. @throws when it ends before it is up */
+/**
+ * Starts a server in a process of its own; it says its state whenever it is asked.
+ * @throws when it ends before it is up
+ */
 export async function startServer<State extends ProcessState>({
   file,
   environment,

@@ -1,4 +1,7 @@
-/** Somebody whose reads are measured: a workspace with a key, an offer, a collection, links, and a link with rules. */
+/**
+ * Somebody whose reads are measured: a workspace with a key, an offer, a collection, links, and a link with
+ * rules.
+ */
 export interface Account {
   session: Record<string, string>
   key: Record<string, string>

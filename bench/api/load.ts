@@ -5,7 +5,10 @@ import type { ReadCase } from './cases.ts'
 
 const warmUpLoad = { connections: 20, requests: 10_000 }
 
-/** Until the hot paths are compiled and each caller's key has been compared. Each connection is one of the callers. */
+/**
+ * Until the hot paths are compiled and each caller's key has been compared. Each connection is one of the
+ * callers.
+ */
 export async function warmUpReads(server: ServerProcess, { targets }: ReadCase): Promise<void> {
   let connected = 0
   const setupClient = (client: Client) => {

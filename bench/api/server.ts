@@ -56,7 +56,10 @@ serveParent(
   },
 )
 
-/** Redis counts each request as ever; only that a count is over its limit goes unnoticed, or the run would end after 600 reads. */
+/**
+ * Redis counts each request as ever; only that a count is over its limit goes unnoticed, or the run would end
+ * after 600 reads.
+ */
 function countingWithoutEnd(kv: Kv): Kv {
   return {
     ...kv,

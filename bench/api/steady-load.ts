@@ -17,12 +17,16 @@ export interface Latency {
 }
 
 const agent = new Agent({ keepAlive: true })
-/** Timers are a millisecond apart or more: the last moments before a request is due pass by looking at the clock. */
+/**
+ * Timers are a millisecond apart or more: the last moments before a request is due pass by looking at the
+ * clock.
+ */
 const timerSlackMs = 2
 
 /**
- * An open loop: requests are due at a steady rate, whether the server keeps up or not, and the latency of each runs from when it was
- * due. @throws unless every answer is a 200
+ * An open loop: requests are due at a steady rate, whether the server keeps up or not, and the latency of
+ * each runs from when it was due.
+ * @throws unless every answer is a 200
  */
 export async function measureLatency(
   server: ServerProcess,

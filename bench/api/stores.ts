@@ -6,7 +6,10 @@ export interface Stores {
   stop(): Promise<void>
 }
 
-/** Fresh stores for one run. Without a ClickHouse the totals of clicks are those last known: none. @throws without Postgres or Redis */
+/**
+ * Fresh stores for one run. Without a ClickHouse the totals of clicks are those last known: none.
+ * @throws without Postgres or Redis
+ */
 export async function startStores(): Promise<Stores> {
   const { parts, missing, stop } = await startAvailableServices({
     parts: ['postgres', 'redis', 'clickhouse'],

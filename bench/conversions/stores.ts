@@ -12,7 +12,8 @@ export interface Stores {
 }
 
 /**
- * Fresh stores for one run. Postgres is the one that is shipped, with its settings: a commit is on the disk before it is answered.
+ * Fresh stores for one run. Postgres is the one that is shipped, with its settings: a commit is on the disk
+ * before it is answered.
  * @throws without Redis or ClickHouse
  */
 export async function startDurableStores(): Promise<Stores> {

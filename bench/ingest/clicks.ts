@@ -93,7 +93,10 @@ function tokenOf(index: number, clickedAtMs: number): string {
 const linkParts = Array.from({ length: links }, (_, index) => JSON.stringify(linkMembers(index)))
 const agentParts = Array.from({ length: agents }, (_, index) => JSON.stringify(agentMembers(index)))
 
-/** Clicks `start` to `start + count` as a redirector packs them: what links and browsers share stands once in a message. */
+/**
+ * Clicks `start` to `start + count` as a redirector packs them: what links and browsers share stands once in
+ * a message.
+ */
 export function clickMessages(start: number, count: number, clickedAtMs: number): EventMessage[] {
   const indexes = Array.from({ length: count }, (_, offset) => start + offset)
   const { messages } = encodeClickBatch(indexes, (index, numberOf) => {

@@ -15,8 +15,9 @@ export interface Floor {
 const rowsOfAnInsert = 20_000
 
 /**
- * What a program does that has nothing to decide: it copies rows of the table into a table of the same shape, as blocks of the format
- * Native that are there already, the format in which ClickHouse takes rows at the least cost.
+ * What a program does that has nothing to decide: it copies rows of the table into a table of the same shape,
+ * as blocks of the format Native that are there already, the format in which ClickHouse takes rows at the
+ * least cost.
  */
 export async function openFloor(client: ClickHouseClient, database: string): Promise<Floor> {
   const table = `${database}.click_versions`

@@ -137,7 +137,10 @@ interface SteadyLoad extends IngestionSettings {
   made(): number
 }
 
-/** Sends twenty times a second, as redirectors do. @returns ms from a batch's clicks to the moment they are counted, of one batch at a time */
+/**
+ * Sends twenty times a second, as redirectors do.
+ * @returns ms from a batch's clicks to the moment they are counted, of one batch at a time
+ */
 async function steadily({ seconds, rate, publish, untilThere, made }: SteadyLoad): Promise<number[]> {
   const lags: number[] = []
   const everyMs = 50

@@ -6,7 +6,8 @@ export interface Visitors {
   /** As many requests as are asked for, as fast as they are answered. */
   visit(requests: number): Promise<Answered>
   /**
-   * A steady load, whether the server keeps up or not: a request that finds no free connection waits, and its time runs from when it was due.
+   * A steady load, whether the server keeps up or not: a request that finds no free connection waits, and its
+   * time runs from when it was due.
    */
   visitAtRate(load: { perSecond: number; seconds: number }): Promise<Answered>
   close(): void
@@ -101,7 +102,8 @@ export async function openVisitors({ ports, connections, request }: VisitorsOpti
       const requests = Math.round(perSecond * seconds)
       let begun = 0
       return new Promise((resolve) => {
-        // Looks at the clock all the time: timers are a millisecond apart, and what is measured is a fraction of one.
+        // Looks at the clock all the time: timers are a millisecond apart, and what is measured is a fraction
+        // of one.
         const look = () => {
           for (;;) {
             const dueMs = begunMs + (begun * 1_000) / perSecond

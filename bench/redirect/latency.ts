@@ -15,8 +15,9 @@ const requestsToWarmUp = 60_000
 const requestsToFindTheRate = 60_000
 
 /**
- * What the redirector adds to the time of an answer at half of what it can do, beside the floor at the same steady rate: the difference of
- * their percentiles in the calmer quarter of many short rounds, since whatever else the machine does only ever adds to them.
+ * What the redirector adds to the time of an answer at half of what it can do, beside the floor at the same
+ * steady rate: the difference of their percentiles in the calmer quarter of many short rounds, since whatever
+ * else the machine does only ever adds to them.
  */
 export async function measureAddedLatency({ rounds, seconds }: LatencySettings): Promise<Figure[]> {
   const floor = await startServer({ file: 'floor.ts', environment: {}, profileDir: undefined })

@@ -22,7 +22,10 @@ const countries = [
   'TR',
 ]
 
-/** A warm link; its rules are of the kinds people write: a country, a device, both, and an A/B draw at the end. */
+/**
+ * A warm link; its rules are of the kinds people write: a country, a device, both, and an A/B draw at the
+ * end.
+ */
 export function benchLink(rules: number): LinkSnapshot {
   return aSnapshot({
     linkId: uuid(1),
@@ -50,7 +53,10 @@ function aRule(index: number, rules: number): LinkSnapshot['rules'][number] {
   }
 }
 
-/** One of many links: a tenth of them with three rules, workspaces of a hundred links. @param linkCode of `codeOf` */
+/**
+ * One of many links: a tenth of them with three rules, workspaces of a hundred links.
+ * @param linkCode of `codeOf`
+ */
 export function linkOf(linkCode: string): LinkSnapshot {
   const index = Number.parseInt(linkCode, 36)
   return aSnapshot({

@@ -2,7 +2,10 @@ import { PerformanceObserver } from 'node:perf_hooks'
 
 /** What held the event loop of a process up, since it was last asked. */
 export interface LoopState {
-  /** CPU of the main thread from one look to the next, a millisecond apart: what the process itself keeps visitors waiting for. */
+  /**
+   * CPU of the main thread from one look to the next, a millisecond apart: what the process itself keeps
+   * visitors waiting for.
+   */
   ownP99Ms: number
   /** The same by the clock: with what else the machine did in place of it. */
   waitP99Ms: number

@@ -15,12 +15,14 @@ export interface ScalingSettings {
 }
 
 const connections = 50
-/** A redirector holds 100,000 links; learning more of them before the visits are counted would change nothing. */
+/**
+ * A redirector holds 100,000 links; learning more of them before the visits are counted would change nothing.
+ */
 const mostLearned = 110_000
 
 /**
- * Redirectors that have served every one of so many links, which they had from an internal API over HTTP with a Redis that had none, and are visited on: the memory
- * of each, and redirects a second of all.
+ * Redirectors that have served every one of so many links, which they had from an internal API over HTTP with
+ * a Redis that had none, and are visited on: the memory of each, and redirects a second of all.
  */
 export async function measureScaling({ links, processes, visits }: ScalingSettings): Promise<Figure[]> {
   const services = await startServices({ parts: ['redis'] })

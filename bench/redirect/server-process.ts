@@ -39,8 +39,8 @@ export function startRedirector(
 const drainTimeoutMs = 10_000
 
 /**
- * The state once each answered redirect has its acknowledged click, or as it is after ten seconds. The last clicks of a run
- * are on their way when its load ends: asked at once, the server seems to have lost them.
+ * The state once each answered redirect has its acknowledged click, or as it is after ten seconds. The last
+ * clicks of a run are on their way when its load ends: asked at once, the server seems to have lost them.
  */
 export async function untilDrained(server: ServerProcess): Promise<ServerState> {
   const giveUpAtMs = performance.now() + drainTimeoutMs

@@ -16,7 +16,8 @@ export interface ThroughputSettings {
 }
 
 /**
- * Redirects a second beside the floor's. Each has a process of its own; they take turns, so that whatever else the machine does hits both.
+ * Redirects a second beside the floor's. Each has a process of its own; they take turns, so that whatever
+ * else the machine does hits both.
  * @throws when a click of an answered visit never reached the bus
  */
 export async function measureThroughput(settings: ThroughputSettings): Promise<Figure[]> {
@@ -27,7 +28,8 @@ export async function measureThroughput(settings: ThroughputSettings): Promise<F
     profileDir,
   )
   try {
-    // Both compile their hot paths, and the redirector meets each visitor often: on a busy machine that takes longer than some seconds.
+    // Both compile their hot paths, and the redirector meets each visitor often: on a busy machine that takes
+    // longer than some seconds.
     for (const server of [floor, redirector]) await warmUpVisits(server, settings)
     const rounds: { floor: Measurement; redirector: Measurement }[] = []
     for (let round = 1; round <= settings.rounds; round++) {

@@ -40,7 +40,10 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return picked as T
 }
 
-/** The same visitors in every run: an address each, 40 user agents among them, a fifth with a query, as campaigns have it. */
+/**
+ * The same visitors in every run: an address each, 40 user agents among them, a fifth with a query, as
+ * campaigns have it.
+ */
 export function visitorRequest(index: number): VisitorRequest {
   const referer = pick(referers, index >> 3)
   return {

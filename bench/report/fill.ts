@@ -127,7 +127,10 @@ const insert = ({ table, columns, start, count, where }: Rows) =>
   `INSERT INTO waymark.${table} (${Object.keys(columns).join(', ')})
 SELECT ${Object.values(columns).join(', ')} FROM (SELECT number AS n FROM numbers(${start}, ${count})) WHERE ${where ?? '1'}`
 
-/** Fills empty tables: clicks in the order of time, as they would have come, and conversions of every so many of them. */
+/**
+ * Fills empty tables: clicks in the order of time, as they would have come, and conversions of every so many
+ * of them.
+ */
 export async function fillStore(
   client: ClickHouseClient,
   { clicks, conversions }: { clicks: number; conversions: number },

@@ -19,7 +19,10 @@ const lists: Record<string, { kind: string; entries: readonly string[] }> = {
   'referer hosts': { kind: 'referer', entries: many((at) => `*.partner${at}.example`) },
 }
 
-/** What a decision costs that looks at one named list of 50,000 entries, and what reading the list costs, once a change. */
+/**
+ * What a decision costs that looks at one named list of 50,000 entries, and what reading the list costs, once
+ * a change.
+ */
 export function* measureLists(): Generator<string> {
   const visitors: Visitor[] = benchVisitors(2_000).map((visitor, at) => ({
     ...visitor,

@@ -25,7 +25,10 @@ const different: Conditions = (link, rule) => [
   { kind: 'city', values: [`City ${link} ${rule}`] },
 ]
 
-/** What each kind of link takes on the heap, compiled, with all that it holds. @throws when the process cannot collect garbage */
+/**
+ * What each kind of link takes on the heap, compiled, with all that it holds.
+ * @throws when the process cannot collect garbage
+ */
 export function* measureMemory(links: number): Generator<string> {
   const collect = globalThis.gc
   if (collect === undefined) throw new Error('--memory needs node --expose-gc.')

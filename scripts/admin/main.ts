@@ -1,4 +1,5 @@
-// `pnpm admin`: makes what is derived from Postgres and the analytics store again, where it was lost; manages accounts.
+// `pnpm admin`: makes what is derived from Postgres and the analytics store again, where it was lost; manages
+// accounts.
 
 import { readConfig } from '@waymark/config'
 import { createRedisKv } from '@waymark/kv/redis'

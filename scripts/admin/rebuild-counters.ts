@@ -33,8 +33,9 @@ async function* parts(read: Ids): AsyncGenerator<string[]> {
 }
 
 /**
- * Counts what caps are held to again from the conversions, and forgets the live counters of clicks: the redirectors begin each with the
- * analytics' figure, as they do where one has ended. It may run beside everything else, and again.
+ * Counts what caps are held to again from the conversions, and forgets the live counters of clicks: the
+ * redirectors begin each with the analytics' figure, as they do where one has ended. It may run beside
+ * everything else, and again.
  */
 export async function rebuildCounters(
   { db, kv, onProgress }: RebuildDeps,

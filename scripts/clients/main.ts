@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `pnpm check:clients` makes clients of apps/api/openapi.json by openapi-generator, in TypeScript, Python and Go, and compiles them.
- * It needs Java, Maven, Python with venv, Go and, for what they import, the network: too much for every run of the tests, which
- * hold what made clients fail before (apps/api/src/openapi-document.test.ts).
+ * `pnpm check:clients` makes clients of apps/api/openapi.json by openapi-generator, in TypeScript, Python and
+ * Go, and compiles them. It needs Java, Maven, Python with venv, Go and, for what they import, the network:
+ * too much for every run of the tests, which hold what made clients fail before
+ * (apps/api/src/openapi-document.test.ts).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const jars = join(root, '.cache', 'client-generator')

@@ -62,7 +62,10 @@ export async function fillByHttp(
   return sent
 }
 
-/** Whether the redirector took the addresses that were told to it; null when the click did not become readable. */
+/**
+ * Whether the redirector took the addresses that were told to it; null when the click did not become
+ * readable.
+ */
 export async function takesAddresses({ waymark }: Account, clickToken: string): Promise<boolean | null> {
   const untilMs = performance.now() + readableTimeoutMs
   while (performance.now() < untilMs) {

@@ -20,7 +20,10 @@ export interface FillStoresContext {
 
 const dayMs = 86_400_000
 
-/** Writes a past with its conversions, costs and rates into both stores, so that they agree. Each run adds to the clicks of the last. */
+/**
+ * Writes a past with its conversions, costs and rates into both stores, so that they agree. Each run adds to
+ * the clicks of the last.
+ */
 export async function fillStores(
   { seed, clicks, days }: Pick<DemoArguments, 'seed' | 'clicks' | 'days'>,
   { plan, workspace, stores, progress, nowMs }: FillStoresContext,

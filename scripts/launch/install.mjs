@@ -43,7 +43,10 @@ const failureSentence = ({ code, output }) =>
     ? 'The packages could not be downloaded: the npm registry cannot be reached. Check the network (or the registry in .npmrc) and try again.'
     : `The packages could not be installed: pnpm ended with code ${code}; its own words are above.`
 
-/** Installs what the lockfile asks for, when it is not there; ends the process with one sentence when that fails. */
+/**
+ * Installs what the lockfile asks for, when it is not there; ends the process with one sentence when that
+ * fails.
+ */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   process.stderr.write('Installing the packages (the first time about a minute) …\n')

@@ -30,9 +30,9 @@ const endWithParent = (child) => {
 }
 
 /**
- * Runs a script on the pinned Node as if it stood in our place: its output, its signals, its exit code.
- * It is in a process group of its own, so that each signal reaches it once, through us. With `channel` it has an IPC
- * channel to us, whose end tells it that we were killed and can pass nothing on any more.
+ * Runs a script on the pinned Node as if it stood in our place: its output, its signals, its exit code. It is
+ * in a process group of its own, so that each signal reaches it once, through us. With `channel` it has an
+ * IPC channel to us, whose end tells it that we were killed and can pass nothing on any more.
  */
 export const runPinned = (args, { env = {}, channel = false } = {}) =>
   new Promise((resolve) => {

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 /** So many files do not fail by chance. */
 const MOST_REPEATED = 8
 
-/** The reporter writes the report as its last act: without the file vitest has not come to its end. Null then. */
+/**
+ * The reporter writes the report as its last act: without the file vitest has not come to its end. Null then.
+ */
 const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -14,7 +16,10 @@ const readReport = (file) => {
   }
 }
 
-/** Runs vitest once. @returns its exit code with what its reporter wrote; no report where it did not come to its end */
+/**
+ * Runs vitest once.
+ * @returns its exit code with what its reporter wrote; no report where it did not come to its end
+ */
 export const reported = async (runVitest, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-totals-'))
   const file = join(folder, 'report.json')
@@ -25,8 +30,9 @@ export const reported = async (runVitest, args) => {
 }
 
 /**
- * Runs vitest. Files that failed are run once more, one after the other with nothing beside them. It tells whoever repairs them where to
- * look: a test that passes then depends on what runs beside it. The run has failed either way.
+ * Runs vitest. Files that failed are run once more, one after the other with nothing beside them. It tells
+ * whoever repairs them where to look: a test that passes then depends on what runs beside it. The run has
+ * failed either way.
  */
 export const testRun = async ({ runVitest, args, say }) => {
   const { code, report } = await reported(runVitest, args)

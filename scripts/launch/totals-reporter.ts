@@ -22,8 +22,9 @@ const totalsOf = (module: TestModule): Totals => {
 }
 
 /**
- * Writes what the last line of `npm test` says, and which files failed, to the file named by WAYMARK_TEST_REPORT.
- * A function and no arrow: vitest calls the default export of a reporter's module with `new`.
+ * Writes what the last line of `npm test` says, and which files failed, to the file named by
+ * WAYMARK_TEST_REPORT. A function and no arrow: vitest calls the default export of a reporter's module with
+ * `new`.
  */
 export default function createTotalsReporter(): Reporter {
   return {

@@ -58,8 +58,8 @@ function copyrightOf(folder: string): string[] {
 const isOurs = ({ name }: Manifest): boolean => name.startsWith('@waymark/')
 
 /**
- * What the apps run on, as installed from the lockfile: their dependencies without those of development, and what those need
- * in turn. Sorted by name and version.
+ * What the apps run on, as installed from the lockfile: their dependencies without those of development, and
+ * what those need in turn. Sorted by name and version.
  * @param root of the workspace
  * @throws Error when a dependency is not installed
  */

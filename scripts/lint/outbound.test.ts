@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 /**
- * The rules as they stand, over files that break them one by one, in a folder laid out like ours: so nobody is refused by files of a test.
- * All files are linted at once.
+ * The rules as they stand, over files that break them one by one, in a folder laid out like ours: so nobody
+ * is refused by files of a test. All files are linted at once.
  */
 const root = join(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')

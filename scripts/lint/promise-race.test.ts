@@ -10,7 +10,10 @@ const others = [
   'packages/events/src/kafka/kafka-consumer.ts',
 ]
 
-/** A race by hand lacks what `packages/async` is for: the fix for stalled loops, the end of the timer, a late failure that is handled. */
+/**
+ * A race by hand lacks what `packages/async` is for: the fix for stalled loops, the end of the timer, a late
+ * failure that is handled.
+ */
 it('leaves Promise.race to packages/async: use withTimeout, withTimeoutOr or withAbortOr', () => {
   const files = execFileSync('git', ['grep', '-lF', 'Promise.race(', '--', 'apps', 'packages'], {
     cwd: root,

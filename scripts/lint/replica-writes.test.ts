@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Versions of entries and the outbox are written there alone: a change that forgets one of them never reaches redirectors. */
+/**
+ * Versions of entries and the outbox are written there alone: a change that forgets one of them never reaches
+ * redirectors.
+ */
 const writer = 'packages/replica/src/changes/'
 
 /** What only the writer names: the tables of versions and outbox, and the version of a link. */

@@ -23,7 +23,9 @@ export const retiredWords: ReadonlyMap<string, string> = new Map(
   wordsOf.flatMap(([retired, use]) => retired.split(' ').map((word) => [word, use] as const)),
 )
 
-/** Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests. */
+/**
+ * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests.
+ */
 export const foreignNames: ReadonlySet<string> = new Set([
   'HOME',
   'HOLD',

@@ -8,7 +8,8 @@ export interface ExchangeOptions {
 }
 
 /**
- * Sends a request and gives the first packet of the answer, enough for the short ones that tell a server's readiness.
+ * Sends a request and gives the first packet of the answer, enough for the short ones that tell a server's
+ * readiness.
  * @throws Error when nobody answers in time.
  */
 export const exchange = ({ port, request, timeoutMs }: ExchangeOptions): Promise<Buffer> =>

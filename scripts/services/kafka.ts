@@ -72,7 +72,10 @@ const jvmArgs = (jars: string): string[] => [
   join(jars, '*'),
 ]
 
-/** A metadata request (key 3, version 1) for no topic, from a client without a name: https://kafka.apache.org/protocol */
+/**
+ * A metadata request (key 3, version 1) for no topic, from a client without a name:
+ * https://kafka.apache.org/protocol
+ */
 const metadataRequest = (): Buffer => {
   const request = Buffer.alloc(18)
   request.writeInt32BE(14, 0) // length of what follows

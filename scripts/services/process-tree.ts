@@ -58,10 +58,16 @@ export interface ProcessIdentity {
   startedAt: string
 }
 
-/** A killed process is a zombie as soon as its first thread has ended, while the others still hold its files and ports. */
+/**
+ * A killed process is a zombie as soon as its first thread has ended, while the others still hold its files
+ * and ports.
+ */
 const onlyWaitsToBeReaped = ({ state, threads }: ProcessRow): boolean => state.startsWith('Z') && threads <= 1
 
-/** The identity of a living process; null when there is none (one that only waits to be reaped counts as gone). */
+/**
+ * The identity of a living process; null when there is none (one that only waits to be reaped counts as
+ * gone).
+ */
 export const identify = (pid: number): ProcessIdentity | null => {
   const row = rowOf(pid)
   return row === null || onlyWaitsToBeReaped(row) ? null : { pid, startedAt: row.startedAt }

@@ -73,8 +73,9 @@ const beginRun = async (keepAs: string | undefined) => {
 }
 
 /**
- * Starts the parts, all at once, each on a free port of the loopback address with fresh data in `.cache/services/<run>`;
- * parts that this machine cannot run are named with the reason. What an earlier, killed run has left is stopped first.
+ * Starts the parts, all at once, each on a free port of the loopback address with fresh data in
+ * `.cache/services/<run>`; parts that this machine cannot run are named with the reason. What an earlier,
+ * killed run has left is stopped first.
  * @throws Error when a part that could be had did not start; nothing is left running then.
  */
 export const startAvailableServices = async <Name extends PartName>(
@@ -101,7 +102,8 @@ const isComplete = <Name extends PartName>(
 ): parts is Record<Name, ServicePart> => names.every((name) => parts[name] !== undefined)
 
 /**
- * The same, for a test that breaks and mends parts of its own: `services.parts.kafka.stop()`, `.start()`, `.kill()`, `.pause()`.
+ * The same, for a test that breaks and mends parts of its own: `services.parts.kafka.stop()`, `.start()`,
+ * `.kill()`, `.pause()`.
  * @throws MissingPartError when one of the parts cannot be had here.
  */
 export const startServices = async <Name extends PartName>(

@@ -45,7 +45,10 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
   const ask = (path: string, visitor: VisitOptions = british) => visit(`${redirector.url}/${path}`, visitor)
   const browser = createBrowser(british)
 
-  /** Every sample visit, one through landing and offer, and one by a browser that knows the password: all answered as ever, and counted. */
+  /**
+   * Every sample visit, one through landing and offer, and one by a browser that knows the password: all
+   * answered as ever, and counted.
+   */
   async function everythingIsServed() {
     for (const { path, visitor, location, body, clickOf } of samples) {
       const answer = await ask(path, visitor)

@@ -22,8 +22,8 @@ const earlyEvery = 6
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
 
 /**
- * What is killed, in turn, each while another part of the postbacks is sent. The worker first: Kafka and the leases of deliveries
- * notice half a minute later that it is gone.
+ * What is killed, in turn, each while another part of the postbacks is sent. The worker first: Kafka and the
+ * leases of deliveries notice half a minute later that it is gone.
  */
 const kills: readonly (readonly AppName[])[] = [
   ['worker'],
@@ -100,7 +100,10 @@ describeWith(['postgres', 'redis', 'kafka'], 'api and worker, killed while postb
     })
   }
 
-  /** Sends everything but the last postback of early clicks, and kills meanwhile. @returns how many postbacks had to be repeated */
+  /**
+   * Sends everything but the last postback of early clicks, and kills meanwhile.
+   * @returns how many postbacks had to be repeated
+   */
   async function sendAmidKills(): Promise<number> {
     const sent = clicks.map((click) => ({
       token: async () => {

@@ -215,7 +215,10 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
 
 const headersOf = ({ headers }: Visit) => Object.fromEntries(headers)
 
-/** A page of ours: kept by nobody, and nothing runs or loads in it but its own style and script, known by their hashes. */
+/**
+ * A page of ours: kept by nobody, and nothing runs or loads in it but its own style and script, known by
+ * their hashes.
+ */
 function expectPage(answer: Visit, referrerPolicy: string): void {
   expect([answer.status, answer.location]).toEqual([200, null])
   expect(headersOf(answer)).toMatchObject({

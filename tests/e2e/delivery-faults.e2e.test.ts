@@ -29,7 +29,8 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
 
   beforeAll(async () => {
     installation = await createInstallation({ ownKafka: true })
-    // What the worker may not call stands for a name that leads to another address since the webhook was made.
+    // What the worker may not call stands for a name that leads to another address since the webhook was
+    // made.
     const api = await installation.startApi({ OUTBOUND_ALLOW: '127.0.0.1/32,127.0.0.2/32' })
     await installation.startWorker({ OUTBOUND_ALLOW: '127.0.0.1/32', WORKER_ROLES: 'deliveries' })
     account = await signUp(api.url, 'faults@example.com')

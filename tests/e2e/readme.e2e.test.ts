@@ -29,7 +29,8 @@ it('gives the answers that the README shows', async () => {
     printed: step.printed === null ? null : withOurPorts(step.printed),
   }))
   expect(steps.length).toBeGreaterThanOrEqual(8)
-  // One shell for all of them, since a step uses the variables of those before it; a line marks where each one ends.
+  // One shell for all of them, since a step uses the variables of those before it; a line marks where each
+  // one ends.
   const script = steps.map((step, index) => `${step.commands}\necho "--- end of step ${index}"`).join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { timeout: 60_000 })
   // Lines of CSV end as RFC 4180 has it, which no terminal shows.

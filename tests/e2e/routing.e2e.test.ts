@@ -12,7 +12,10 @@ import { type Account, done, signUp } from './support/integrator.ts'
 import { type CaseLink, makeCaseLink, makeCaseLists } from './support/routing-case-links.ts'
 import { visit } from './support/visitor.ts'
 
-/** What the API lets anybody make. The rest (what was served before, whom a visitor is bound to) is no matter of one visit. */
+/**
+ * What the API lets anybody make. The rest (what was served before, whom a visitor is bound to) is no matter
+ * of one visit.
+ */
 const makeable: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
 
 const marked = routingCases.filter(({ overHttp }) => overHttp)
@@ -90,7 +93,8 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
     })
   })
 
-  // None is left out: what a request tells can be told to a simulation, and a simulated visitor is as new as these are.
+  // None is left out: what a request tells can be told to a simulation, and a simulated visitor is as new as
+  // these are.
   describe('the simulator says the same', () => {
     it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
       const { ip, userAgent, language, referer, query } = routingCase.visitor

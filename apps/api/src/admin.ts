@@ -1,4 +1,5 @@
-// The account commands of `pnpm admin` where there is only the image: docker compose exec api node src/admin.ts reset-password --email …
+// The account commands of `pnpm admin` where there is only the image: docker compose exec api node
+// src/admin.ts reset-password --email …
 import { readConfig, url } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import { z } from 'zod'

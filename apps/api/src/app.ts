@@ -48,7 +48,11 @@ async function addModules(app: ApiApp, deps: AppDeps, modules: readonly ApiModul
   )
 }
 
-/** Builds the api without listening. @param modules all of them; fewer for tests of the plugins @throws when a route is undeclared */
+/**
+ * Builds the api without listening.
+ * @param modules all of them; fewer for tests of the plugins
+ * @throws when a route is undeclared
+ */
 export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = apiModules): Promise<BuiltApp> {
   const { logger, clock, settings } = deps
   const answerHeaders = answerHeadersOf(settings)

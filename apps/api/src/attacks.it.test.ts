@@ -170,7 +170,8 @@ describe('the bodies of the interface', () => {
         return body === undefined ? [] : openObjects(body, `${method} ${path}`)
       }),
     )
-    // `flowConfig` is validated as a whole, by its action: see above. Networks add to postbacks what they like, and it is ignored.
+    // `flowConfig` is validated as a whole, by its action: see above. Networks add to postbacks what they
+    // like, and it is ignored.
     const isMeant = (path: string) =>
       /\.flowConfig(\.|$)/.test(path) || path.startsWith('post /api/v1/postback.')
     expect(open.filter((path) => !isMeant(path))).toEqual([])

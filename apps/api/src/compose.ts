@@ -50,7 +50,10 @@ export interface ApiParts {
 }
 
 export interface Api {
-  /** Opens both ports and begins to publish what was left behind. The schema must be up to date. @returns where the api listens */
+  /**
+   * Opens both ports and begins to publish what was left behind. The schema must be up to date.
+   * @returns where the api listens
+   */
   listen(): Promise<string>
   metrics: Metrics
   /** Each rejects when its part is away. */

@@ -3,7 +3,9 @@ import { count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from './envelope.ts'
 
-/** How many rows of `table` fit: `all` is the column to select beside a page, so that one query answers both. */
+/**
+ * How many rows of `table` fit: `all` is the column to select beside a page, so that one query answers both.
+ */
 export function createTotal(orm: Orm, table: PgTable, where: SQL | undefined) {
   const counting = () => orm.select({ total: count() }).from(table).where(where)
   return {
@@ -26,7 +28,8 @@ export function selectPage<Table extends PgTable>(
   table: Table,
   part: PagePart,
 ): Promise<Page<Table['$inferSelect']>>
-// Drizzle computes the types of a row from its table: the signature above says what it would say of the given one.
+// Drizzle computes the types of a row from its table: the signature above says what it would say of the given
+// one.
 export async function selectPage(
   orm: Orm,
   table: PgTable,
@@ -50,7 +53,8 @@ interface CountedRow<Item> {
 }
 
 /**
- * A page from rows that carry the total. A page beyond the last row has none to carry it: only then it is asked for.
+ * A page from rows that carry the total. A page beyond the last row has none to carry it: only then it is
+ * asked for.
  * @param readTotal asks for it
  */
 export async function countedPage<Item>(

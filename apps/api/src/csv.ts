@@ -4,9 +4,10 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvCell = string | number | boolean | null
 
 /**
- * What a spreadsheet takes for a formula: OWASP's characters, as they are and in full width, also behind characters that show nothing,
- * which some of them drop. Those are by Unicode's properties separators, controls and formats, marks on no letter and what is ignored by
- * default (fillers of Hangul), and two symbols that are blank without such a property: a braille pattern and a note head of music.
+ * What a spreadsheet takes for a formula: OWASP's characters, as they are and in full width, also behind
+ * characters that show nothing, which some of them drop. Those are by Unicode's properties separators,
+ * controls and formats, marks on no letter and what is ignored by default (fillers of Hangul), and two
+ * symbols that are blank without such a property: a braille pattern and a note head of music.
  */
 const formulaStart =
   /^(?:[\t\r\n]|[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]*[=+\-@＝＋－＠])/u

@@ -40,7 +40,9 @@ export interface ApiSettings {
 
 type Probe = () => Promise<void>
 
-/** Each rejects when its part is away. The api itself needs no Kafka: it is told of where it is configured. */
+/**
+ * Each rejects when its part is away. The api itself needs no Kafka: it is told of where it is configured.
+ */
 export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & { kafka?: Probe }
 
 /** Everything the api is made of; `compose.ts` makes it, `buildTestApp` makes it for tests. */
@@ -54,7 +56,10 @@ export interface AppDeps {
   analytics: Pick<AnalyticsStore, 'reader'>
   eraser: AnalyticsEraser
   probes: HealthProbes
-  /** Opened when it is first asked for: it takes 135 MB, and only the simulator asks, and rules by provider or connection. */
+  /**
+   * Opened when it is first asked for: it takes 135 MB, and only the simulator asks, and rules by provider or
+   * connection.
+   */
   geo: () => Promise<Geo>
   /** Proves custom domains. */
   dns: DnsLookup

@@ -13,7 +13,10 @@ const warning = z.object({
 /** What somebody should know of a change that was made all the same. */
 export type Warning = z.infer<typeof warning>
 
-/** `{ data, meta: { warnings } }` of a change that may not do what is expected of it; mostly there is no `meta` (contract §17). */
+/**
+ * `{ data, meta: { warnings } }` of a change that may not do what is expected of it; mostly there is no
+ * `meta` (contract §17).
+ */
 export function warnedDataOf<Schema extends z.ZodType>(schema: Schema) {
   const meta = z.object({ warnings: z.array(warning) })
   return z.object({ data: schema, meta: meta.optional().describe('Only where there are warnings.') })
@@ -76,7 +79,10 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
   return z.preprocess(digitsAsNumber, z.int({ error: notWhole }).min(min).max(max).default(fallback))
 }
 
-/** `limit` of a list that answers with everything unless it is given (contract §1): GET /costs, GET /offers/stats. */
+/**
+ * `limit` of a list that answers with everything unless it is given (contract §1): GET /costs, GET
+ * /offers/stats.
+ */
 export const optionalLimit = z
   .preprocess(digitsAsNumber, z.int({ error: notWhole }).min(1).max(100).optional())
   .describe('Records of the page. Without it: all of them.')
@@ -103,7 +109,10 @@ export function pageQuery<Field extends string>(
   })
 }
 
-/** A key, secret or token of an answer. One that is given again for its `Idempotency-Key` is without it (contract §1). */
+/**
+ * A key, secret or token of an answer. One that is given again for its `Idempotency-Key` is without it
+ * (contract §1).
+ */
 export function shownOnce<Schema extends z.ZodType>(schema: Schema, description: string) {
   return schema
     .optional()

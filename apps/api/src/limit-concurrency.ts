@@ -8,8 +8,9 @@ export interface ConcurrencyLimit {
 }
 
 /**
- * Runs at most so many at once. Password and key hashes share the threads that file and DNS calls need: without a bound
- * a flood of sign-ins would stop everything else. @throws UNAVAILABLE (from the returned function) when the queue is full
+ * Runs at most so many at once. Password and key hashes share the threads that file and DNS calls need:
+ * without a bound a flood of sign-ins would stop everything else.
+ * @throws UNAVAILABLE (from the returned function) when the queue is full
  */
 export function limitConcurrency({ running, waiting }: ConcurrencyLimit) {
   let free = running

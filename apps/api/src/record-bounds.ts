@@ -33,9 +33,9 @@ export interface RecordBound {
 }
 
 /**
- * No kind of record that people make is without end: each is listed, searched, exported or cached by every redirector. What grows
- * with the traffic, links and costs, is not bounded. Fewer where each is asked or called again and again: at a click, a
- * conversion, every minute.
+ * No kind of record that people make is without end: each is listed, searched, exported or cached by every
+ * redirector. What grows with the traffic, links and costs, is not bounded. Fewer where each is asked or
+ * called again and again: at a click, a conversion, every minute.
  */
 export const recordBounds = {
   affiliateNetworks: { table: affiliateNetworks, plural: 'affiliate networks', atMost: 1_000 },
@@ -64,7 +64,10 @@ export const recordBounds = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route makes is bounded: one more is a CONFLICT, which the OpenAPI document says. Its repository holds to it. */
+    /**
+     * What the route makes is bounded: one more is a CONFLICT, which the OpenAPI document says. Its
+     * repository holds to it.
+     */
     bound?: RecordBound
   }
 }
@@ -81,8 +84,9 @@ async function lockKind(tx: Orm, { plural }: RecordBound, workspaceId: string): 
 }
 
 /**
- * Runs `insert` when the workspace has room for one more, in a transaction (within the one of `orm`, if it is one), so that
- * several at once do not take the same last room. @throws CONFLICT naming the bound
+ * Runs `insert` when the workspace has room for one more, in a transaction (within the one of `orm`, if it is
+ * one), so that several at once do not take the same last room.
+ * @throws CONFLICT naming the bound
  */
 export function insertBounded<Result>(
   orm: Orm,

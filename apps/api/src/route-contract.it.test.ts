@@ -125,7 +125,8 @@ describeWith(['postgres'], 'the routes', () => {
     const route = document.routes.find((one) => one.name === name)
     if (!route) throw new Error(`${name} is not in the document`)
     const url = route.url.replace('/workspaces/:id', `/workspaces/${by.workspaceId}`).replace(/:\w+/g, idLike)
-    // Without a body, so that whoever is refused is refused before it is read (contract §1, "Order of checks").
+    // Without a body, so that whoever is refused is refused before it is read (contract §1, "Order of
+    // checks").
     const response = await test.request({ method: route.method, url, ...credentials })
     expect(response.statusCode, response.body).toBeLessThan(500)
     return readVerdict(response)

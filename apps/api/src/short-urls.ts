@@ -14,7 +14,9 @@ export interface ShortUrls {
   of(link: LinkAddress & { shortCode: string }): string
   /** Whether a target is one of the link's own addresses, so that a visit would go round in circles. */
   isOwn(target: string, link: LinkAddress): boolean
-  /** What a code in a path means, beside the host of `?domain=`; without one: on any domain of the workspace. */
+  /**
+   * What a code in a path means, beside the host of `?domain=`; without one: on any domain of the workspace.
+   */
   addressOf(code: string, domain: string | undefined): LinkReference
 }
 
@@ -26,7 +28,10 @@ const pathOf = (url: URL) => {
   }
 }
 
-/** @param base where the short links of the default domain live, without a trailing slash; a custom domain is served by https */
+/**
+ * @param base where the short links of the default domain live, without a trailing slash; a custom domain is
+ * served by https
+ */
 export function createShortUrls(base: string): ShortUrls {
   const own = new URL(base)
   const prefix = own.pathname.replace(/\/+$/, '')

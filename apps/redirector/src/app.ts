@@ -29,8 +29,8 @@ export interface AppDeps extends RequestDeps, ServiceRoutesDeps, GatewayDeps {
 const answerTimeoutMs = 5_000
 
 /**
- * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each request would
- * cost more than the redirect; failures are logged here.
+ * Builds the redirector without listening. Fastify gets no logger: its child logger and its lines for each
+ * request would cost more than the redirect; failures are logged here.
  */
 export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: GracefulClose } {
   const { requestTimeout, http } = senderTimeouts()

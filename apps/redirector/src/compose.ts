@@ -77,7 +77,9 @@ export interface RedirectorParts {
   /** What durations are measured by. */
   monotonicMs: MonotonicClock
   randomBytes: RandomBytes
-  /** The geo database, where others in the process use it too; else the one that the config names is opened. */
+  /**
+   * The geo database, where others in the process use it too; else the one that the config names is opened.
+   */
   geo?: () => Promise<Geo>
   /** Not given: no traces. */
   tracing?: Tracing | null
@@ -93,7 +95,10 @@ export interface Redirector {
   metrics: Metrics
   /** Each rejects when its part is away. */
   probes: Probes
-  /** Whether visitors should be sent here: from the end of `start` to the beginning of the end, whatever else is away. */
+  /**
+   * Whether visitors should be sent here: from the end of `start` to the beginning of the end, whatever else
+   * is away.
+   */
   isReady(): boolean
   /** Readiness off; visitors are answered all the same, for as long as load balancers take to notice. */
   drain(): void
@@ -105,7 +110,10 @@ const flushTimeoutMs = 5_000
 /** Subscribers that try passwords while the store is away. */
 const maxLocalTries = 10_000
 
-/** The redirector of the design's §1 and §4 on the parts given. @throws one sentence that names a broken file or folder */
+/**
+ * The redirector of the design's §1 and §4 on the parts given.
+ * @throws one sentence that names a broken file or folder
+ */
 export async function composeRedirector(
   config: RedirectorConfig,
   parts: RedirectorParts,

@@ -27,8 +27,9 @@ const retryAfterSeconds = 5
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Answered
 
 /**
- * `GET|HEAD /{code}` (contract §4): host → address → link → {@link visitLink}. A link that is in memory is answered without waiting
- * for anything, but where it asks for what only the store knows; the click is recorded after the answer and never delays it.
+ * `GET|HEAD /{code}` (contract §4): host → address → link → {@link visitLink}. A link that is in memory is
+ * answered without waiting for anything, but where it asks for what only the store knows; the click is
+ * recorded after the answer and never delays it.
  */
 export function createRedirect(deps: RequestDeps): Handler {
   return createHandler(deps, { found: visitLink, unknown: answerBesideLinks })
@@ -102,7 +103,10 @@ function answer(deps: RequestDeps, answers: Answers, { resolved, exchange }: Loo
   }
 }
 
-/** Answers an address at which there is no link. What lives there has names that no link can have, so that links pay nothing for it. */
+/**
+ * Answers an address at which there is no link. What lives there has names that no link can have, so that
+ * links pay nothing for it.
+ */
 function answerBesideLinks(deps: RequestDeps, exchange: Exchange): Answered {
   const { code } = exchange.asked
   if (code === 'click' || code.endsWith('/click')) return deps.hopToOffer(exchange)

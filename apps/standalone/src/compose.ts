@@ -118,8 +118,9 @@ const addressesOf = (config: StandaloneOptions['config'], dataFolder: string): A
 })
 
 /**
- * Starts api, redirector and worker in this process, on embedded parts where no real ones are named (design §1).
- * When a start fails half-way, what was started is closed again. @throws Error with one sentence for the terminal
+ * Starts api, redirector and worker in this process, on embedded parts where no real ones are named (design
+ * §1). When a start fails half-way, what was started is closed again.
+ * @throws Error with one sentence for the terminal
  */
 export const composeStandalone = async ({
   config,

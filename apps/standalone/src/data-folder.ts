@@ -14,7 +14,9 @@ export interface DataFolder {
 
 export interface ClaimOptions {
   path: string
-  /** How long to wait for a process that works there: one whose terminal was killed needs a moment to notice. */
+  /**
+   * How long to wait for a process that works there: one whose terminal was killed needs a moment to notice.
+   */
   waitMs: number
   /** How long to wait for one that is about to end. */
   waitForEndMs: number
@@ -47,8 +49,8 @@ const unusable = (path: string, cause: unknown): StartupError =>
   )
 
 /**
- * SQLite's lock on an empty database: the system itself takes it back when the process ends, so that a killed one leaves
- * nothing behind. Null when another process has it.
+ * SQLite's lock on an empty database: the system itself takes it back when the process ends, so that a killed
+ * one leaves nothing behind. Null when another process has it.
  */
 const tryLock = (file: string): DatabaseSync | null => {
   const lock = new DatabaseSync(file)

@@ -6,7 +6,10 @@ import { composeStandalone } from './compose.ts'
 import { standaloneVariables } from './config.ts'
 import { welcome } from './welcome.ts'
 
-/** Longer than all parts together may take to close; then the process ends and leaves the rest to the next start. */
+/**
+ * Longer than all parts together may take to close; then the process ends and leaves the rest to the next
+ * start.
+ */
 const closeTimeoutMs = 30_000
 
 const fail = (error: unknown): never => {

@@ -108,8 +108,9 @@ const openBus = async ({ config, dataFolder, logger, stack }: PartsContext): Pro
 }
 
 /**
- * Opens every part, the embedded one unless its variable is set. What was opened before a failure is closed by the
- * stack. @throws Error with one sentence when a folder or a URL cannot be used
+ * Opens every part, the embedded one unless its variable is set. What was opened before a failure is closed
+ * by the stack.
+ * @throws Error with one sentence when a folder or a URL cannot be used
  */
 export const openParts = async (context: PartsContext): Promise<Parts> => {
   const analytics = openAnalytics(context)

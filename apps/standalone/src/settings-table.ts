@@ -37,8 +37,9 @@ const cells = ({ name, defaultValue, description, readBy }: Row): string[] => [
 ]
 
 /**
- * The README's table of settings, read off the schemas that the processes read their environment with. What it says of a
- * variable is what `npm start` makes of it; bold: a process on its own does not start without it.
+ * The README's table of settings, read off the schemas that the processes read their environment with. What
+ * it says of a variable is what `npm start` makes of it; bold: a process on its own does not start without
+ * it.
  */
 export function settingsTable(): string {
   const lines = [['variable', 'default', 'what it is', 'processes apart'], Array(4).fill('---')]

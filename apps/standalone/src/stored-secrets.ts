@@ -37,8 +37,9 @@ const read = (file: string): Secrets | null => {
 }
 
 /**
- * The secrets of this installation: made at the first start and kept in the data folder, readable for its owner only.
- * They are never made anew over a broken file: that would end every session and lose what was encrypted.
+ * The secrets of this installation: made at the first start and kept in the data folder, readable for its
+ * owner only. They are never made anew over a broken file: that would end every session and lose what was
+ * encrypted.
  * @throws StartupError when the file is there but cannot be used
  */
 export const storedSecrets = (dataFolder: string): Secrets => {

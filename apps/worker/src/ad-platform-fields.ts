@@ -8,7 +8,10 @@ const baseUrl = (fallback: string, description: string) =>
     .default(fallback)
     .describe(description)
 
-/** Where the ad platforms are: themselves, unless there is something between, as in tests. Plain http within OUTBOUND_ALLOW alone. */
+/**
+ * Where the ad platforms are: themselves, unless there is something between, as in tests. Plain http within
+ * OUTBOUND_ALLOW alone.
+ */
 export const adPlatformFields = {
   FACEBOOK_BASE_URL: baseUrl(defaults.facebookUrl, 'Meta’s Conversions API'),
   FACEBOOK_API_VERSION: text().default(defaults.facebookVersion).describe('Its version'),

@@ -23,7 +23,10 @@ import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
 type Probe = () => Promise<void>
 
 export interface Worker {
-  /** Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for by whom they concern. */
+  /**
+   * Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for
+   * by whom they concern.
+   */
   start(): void
   metrics: Metrics
   /** Each rejects when its part is away. */

@@ -20,9 +20,10 @@ async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
 }
 
 /**
- * `GET /health` and `GET /ready` of a worker. Ready is one whose roles have all begun: a rollout waits for that, and goes no further
- * while they cannot. `/health` answers 200 as long as the process lives, since a restart mends no part that is away:
- * clicks wait on the bus until it is back. `status` and `parts` say what is down.
+ * `GET /health` and `GET /ready` of a worker. Ready is one whose roles have all begun: a rollout waits for
+ * that, and goes no further while they cannot. `/health` answers 200 as long as the process lives, since a
+ * restart mends no part that is away: clicks wait on the bus until it is back. `status` and `parts` say what
+ * is down.
  */
 export function buildHealthApp({ probes, isReady, logger }: HealthDeps): FastifyInstance {
   const app = fastify({ loggerInstance: logger, forceCloseConnections: true })

@@ -11,8 +11,8 @@ export interface SystemAction {
 }
 
 /**
- * Writes changes that the system made by itself to the audit log (contract §2, GET /audit-log), in the transaction of the change. Such an
- * entry has no user, key or address.
+ * Writes changes that the system made by itself to the audit log (contract §2, GET /audit-log), in the
+ * transaction of the change. Such an entry has no user, key or address.
  */
 export async function auditSystemActions(
   tx: Orm,

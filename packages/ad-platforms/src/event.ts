@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AdConversion } from './types.ts'
 
 /**
- * The id by which a platform knows an event again: the same at every retry, another one when the conversion becomes
- * something else. A payout that is mended is no new event.
+ * The id by which a platform knows an event again: the same at every retry, another one when the conversion
+ * becomes something else. A payout that is mended is no new event.
  */
 export const eventIdOf = ({ conversionId, status }: AdConversion): string => `${conversionId}:${status}`
 
@@ -14,8 +14,8 @@ export const eventTimeMs = ({ convertedAtMs }: AdConversion, nowMs: number): num
 const sha256Text = /^[0-9a-f]{64}$/i
 
 /**
- * The visitor as platforms may know him, hashed as they ask for: by the id that came along with the click, else by the
- * click itself. One that is hashed already stays so.
+ * The visitor as platforms may know him, hashed as they ask for: by the id that came along with the click,
+ * else by the click itself. One that is hashed already stays so.
  */
 export function hashedExternalId({ click }: AdConversion): string {
   const id = (click.externalId ?? '').trim() || click.clickToken

@@ -21,7 +21,10 @@ export interface RequestInput {
 
 type GoogleAccount = Extract<AdAccount, { provider: 'google' }>
 
-/** The request that tells an ad platform of a conversion (specification, "Server-to-server conversion integration"). */
+/**
+ * The request that tells an ad platform of a conversion (specification, "Server-to-server conversion
+ * integration").
+ */
 export function buildRequest({ account, ...event }: RequestInput): BuiltRequest {
   switch (account.provider) {
     case 'facebook':

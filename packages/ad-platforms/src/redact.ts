@@ -26,8 +26,8 @@ export function showableReason(reason: string, account: AdAccount): string {
 }
 
 /**
- * A text of a platform without the account's secrets, as they are and as URLs write them: platforms repeat tokens in their
- * answers. For whatever is kept or shown of an answer.
+ * A text of a platform without the account's secrets, as they are and as URLs write them: platforms repeat
+ * tokens in their answers. For whatever is kept or shown of an answer.
  */
 export function withoutSecrets(text: string, account: AdAccount): string {
   const written = secretsOf(account).flatMap((secret) => [secret, encodeURIComponent(secret)])

@@ -34,7 +34,10 @@ export interface AdRequest {
   body: string
 }
 
-/** `skipped`: the platform could never take it, so that there is nothing to send; no failure. Reasons are for people. */
+/**
+ * `skipped`: the platform could never take it, so that there is nothing to send; no failure. Reasons are for
+ * people.
+ */
 export type BuiltRequest = { kind: 'request'; request: AdRequest } | { kind: 'skipped'; reason: string }
 
 /** An answer as it came. */

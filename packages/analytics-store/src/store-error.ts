@@ -1,4 +1,7 @@
-/** The store is away, overloaded or over its limits: the same call may succeed later (api: 503, worker: again). */
+/**
+ * The store is away, overloaded or over its limits: the same call may succeed later (api: 503, worker:
+ * again).
+ */
 export class AnalyticsUnavailableError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

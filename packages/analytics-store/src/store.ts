@@ -16,13 +16,19 @@ import { createRowWriter } from './writer/row-writer.ts'
 export interface AnalyticsStoreDeps {
   client: ClickHouseClient
   database: string
-  /** Name of the ClickHouse cluster: tables are replicated on every shard, and spread over them. Default: a single server. */
+  /**
+   * Name of the ClickHouse cluster: tables are replicated on every shard, and spread over them. Default: a
+   * single server.
+   */
   cluster?: string
   limits?: QueryLimits
   logger: { info: (fields: object, message: string) => void }
 }
 
-/** The analytics store (design §5) on a client of `connectServer` or `openEmbedded`; `close` closes the client. */
+/**
+ * The analytics store (design §5) on a client of `connectServer` or `openEmbedded`; `close` closes the
+ * client.
+ */
 export function createAnalyticsStore({
   client,
   database,

@@ -30,7 +30,10 @@ function named(nameOf: (table: string) => string): StoreTables {
   }
 }
 
-/** The tables of a database, as rows are read and inserted. @throws Error for a database of a name that cannot be quoted */
+/**
+ * The tables of a database, as rows are read and inserted.
+ * @throws Error for a database of a name that cannot be quoted
+ */
 export function tablesOf(database: string): StoreTables {
   const quoted = quoteIdentifier(database)
   return named((table) => `${quoted}.${table}`)

@@ -8,7 +8,10 @@ import type { ReportQuery, ReportResult } from './report/report-query.ts'
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 
-/** Whose clicks, when and from where, of however many links. `workspaceId` stands in every query by construction. */
+/**
+ * Whose clicks, when and from where, of however many links. `workspaceId` stands in every query by
+ * construction.
+ */
 export interface ClickScope {
   workspaceId: string
   /** Null: all of the workspace. */
@@ -77,8 +80,9 @@ export interface StoredClick extends ClickEvent {
 }
 
 /**
- * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was delivered.
- * Every method rejects with an AnalyticsUnavailableError when the store is away or over its limits.
+ * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was
+ * delivered. Every method rejects with an AnalyticsUnavailableError when the store is away or over its
+ * limits.
  */
 export interface AnalyticsReader {
   /** Unix ms; null without clicks. */
@@ -86,13 +90,13 @@ export interface AnalyticsReader {
   /** Ids of the rules that most clicks followed, the most first. */
   topRules(scope: ClickScope, limit: number): Promise<string[]>
   /**
-   * Every bucket of each rule from the one that holds `fromMs`, empty ones with zeros. RangeError past `maxTimeseriesBuckets`
-   * and for a zone that there is not.
+   * Every bucket of each rule from the one that holds `fromMs`, empty ones with zeros. RangeError past
+   * `maxTimeseriesBuckets` and for a zone that there is not.
    */
   ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /**
-   * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file of any number of
-   * them is read a page at a time.
+   * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file
+   * of any number of them is read a page at a time.
    */
   clickPage<Field extends ClickField>(
     scope: ClickScope,
@@ -109,13 +113,14 @@ export interface AnalyticsReader {
     fields: readonly Field[],
   ): Promise<Pick<ClickEvent, Field> | null>
   /**
-   * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is asked for here, so that
-   * they agree. RangeError for a text filter on ids.
+   * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is
+   * asked for here, so that they agree. RangeError for a text filter on ids.
    */
   report(query: ReportQuery): Promise<ReportResult>
   /**
-   * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its place while others come,
-   * so that pages neither repeat nor leave out any. Bots too. RangeError for a text filter on ids.
+   * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its
+   * place while others come, so that pages neither repeat nor leave out any. Bots too. RangeError for a text
+   * filter on ids.
    */
   clickLog<Field extends ClickField>(
     query: EventLogQuery,
@@ -124,20 +129,24 @@ export interface AnalyticsReader {
   /** The same of conversions as they stand, by the time of the conversion. */
   conversionLog(query: EventLogQuery): Promise<ConversionEvent[]>
   /**
-   * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token of a click, or of
-   * one that is not stored yet, is not in the map. Made for batches of postbacks: some 500 at once.
+   * The clicks of these tokens, of any workspace and bots included, by token in lower case; what is no token
+   * of a click, or of one that is not stored yet, is not in the map. Made for batches of postbacks: some 500
+   * at once.
    */
   clicksByTokens(tokens: readonly string[]): Promise<Map<string, StoredClick>>
   /**
-   * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer that it went to,
-   * straight or from a landing, however often (contract §6). `only`: those that came to it before `beforeMs`, and those of the links.
+   * Lifetime clicks without bots by offer, for the offers' `clicksTotal`: a click counts once for each offer
+   * that it went to, straight or from a landing, however often (contract §6). `only`: those that came to it
+   * before `beforeMs`, and those of the links.
    */
   offerClicksTotals(
     workspaceId: string,
     offerIds: readonly string[],
     only?: { beforeMs?: number; linkIds?: readonly string[] },
   ): Promise<Map<string, number>>
-  /** Visits of a custom domain that led to no link; `fromMs` inclusive, `toMs` exclusive, by whole minutes. */
+  /**
+   * Visits of a custom domain that led to no link; `fromMs` inclusive, `toMs` exclusive, by whole minutes.
+   */
   domainVisits(workspaceId: string, domainId: string, range: TimeRange): Promise<DomainVisits>
 }
 
@@ -157,25 +166,28 @@ export type ClickKey = Pick<ClickEvent, 'workspaceId' | 'linkId' | 'clickedAtMs'
 
 export interface AnalyticsWriter {
   /**
-   * Writes every event that the store can take and returns the others, or rejects (store away, overloaded, not known):
-   * then anything may or may not be written and all of it is to be sent again. Writing an event again changes no figure.
+   * Writes every event that the store can take and returns the others, or rejects (store away, overloaded,
+   * not known): then anything may or may not be written and all of it is to be sent again. Writing an event
+   * again changes no figure.
    */
   insertClicks(events: readonly ClickEvent[]): Promise<InsertOutcome<ClickEvent>>
   /** As `insertClicks`. The clicks' rows do not know of them before `completeClicks`. */
   insertOfferClicks(events: readonly OfferClickEvent[]): Promise<InsertOutcome<OfferClickEvent>>
   /** As `insertClicks`. */
   insertDomainVisits(events: readonly DomainVisitsEvent[]): Promise<InsertOutcome<DomainVisitsEvent>>
-  /** As `insertClicks`. Of several versions of a conversion the greatest counts, in whatever order they come. */
+  /**
+   * As `insertClicks`. Of several versions of a conversion the greatest counts, in whatever order they come.
+   */
   insertConversions(events: readonly ConversionEvent[]): Promise<InsertOutcome<ConversionEvent>>
   /** As `insertClicks`. */
   insertPageViews(events: readonly PageViewEvent[]): Promise<InsertOutcome<PageViewEvent>>
   /** The clicks among these that an offer click is known of; may have others where there are very many. */
   withOfferClicks(clicks: readonly ClickKey[]): Promise<readonly ClickKey[]>
   /**
-   * Writes into the rows of these clicks what the offer clicks of the store say about them: the last offer with its network, the
-   * time of the first offer click, their sub ids over the click's own. Clicks or offer clicks that are not there are
-   * passed over, so whoever writes either calls it afterwards: the later of the two finds both (docs/decisions/0005).
-   * Doing it again, or at the same time elsewhere, changes no figure.
+   * Writes into the rows of these clicks what the offer clicks of the store say about them: the last offer
+   * with its network, the time of the first offer click, their sub ids over the click's own. Clicks or offer
+   * clicks that are not there are passed over, so whoever writes either calls it afterwards: the later of the
+   * two finds both (docs/decisions/0005). Doing it again, or at the same time elsewhere, changes no figure.
    */
   completeClicks(clicks: readonly ClickKey[]): Promise<void>
 }

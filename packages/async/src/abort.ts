@@ -5,8 +5,8 @@ export interface AbortOrOptions<Otherwise> {
 }
 
 /**
- * The work's own result or failure, or what `otherwise` gives when the signal aborts first. The work itself is not stopped; a failure after
- * that is heard by no caller.
+ * The work's own result or failure, or what `otherwise` gives when the signal aborts first. The work itself
+ * is not stopped; a failure after that is heard by no caller.
  */
 export function withAbortOr<Result, Otherwise>(
   work: Promise<Result>,

@@ -7,7 +7,10 @@ export interface BackgroundTasks {
   settled(): Promise<void>
 }
 
-/** For work that a caller should see the end of, but need not wait long for: a part that it needs may be unavailable. */
+/**
+ * For work that a caller should see the end of, but need not wait long for: a part that it needs may be
+ * unavailable.
+ */
 export function createBackgroundTasks({ timeoutMs }: { timeoutMs: number }): BackgroundTasks {
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process that cannot be mistaken for a later one with the same number: in a container the next run usually has the old one's. */
+/**
+ * A process that cannot be mistaken for a later one with the same number: in a container the next run usually
+ * has the old one's.
+ */
 export interface ProcessIdentity {
   pid: number
-  /** On Linux the boot of the machine with the start in its ticks, elsewhere the date of the start; only good for comparing. */
+  /**
+   * On Linux the boot of the machine with the start in its ticks, elsewhere the date of the start; only good
+   * for comparing.
+   */
   startedAt: string
 }
 
@@ -24,8 +30,9 @@ function readPsStart(pid: number): string | null {
 }
 
 /**
- * A zombie has ended, and where no parent collects it (a container without an init) it stays for ever. But a killed process is one as soon
- * as its first thread has ended, while the others still have its files and ports.
+ * A zombie has ended, and where no parent collects it (a container without an init) it stays for ever. But a
+ * killed process is one as soon as its first thread has ended, while the others still have its files and
+ * ports.
  */
 function hasEnded(state: string, threads: number): boolean {
   return state.startsWith('X') || (state.startsWith('Z') && threads <= 1)

@@ -15,7 +15,9 @@ export class ProcessLockedError extends Error {
 }
 
 export interface ProcessLock {
-  /** Takes it again when its file was removed. @throws ProcessLockedError when another process has it by now */
+  /**
+   * Takes it again when its file was removed. @throws ProcessLockedError when another process has it by now
+   */
   restore(): Promise<void>
   release(): Promise<void>
 }
@@ -27,7 +29,8 @@ interface Owner {
 }
 
 /**
- * Locks the folder of the file `path` for this process until it is released, or ends: the lock of a process that was killed is taken over.
+ * Locks the folder of the file `path` for this process until it is released, or ends: the lock of a process
+ * that was killed is taken over.
  * @throws ProcessLockedError while a living process, this one included, has it
  */
 export async function acquireProcessLock(path: string): Promise<ProcessLock> {
@@ -68,7 +71,10 @@ function isAlive({ pid, start }: Owner): boolean {
   return start === anyStart || identity.startedAt === start || identity.startedAt.split('/')[1] === start
 }
 
-/** Reads `{"pid":1,"start":"…"}` and, of older versions, `1 start`. Null when there is no such file, or nothing to make sense of. */
+/**
+ * Reads `{"pid":1,"start":"…"}` and, of older versions, `1 start`. Null when there is no such file, or
+ * nothing to make sense of.
+ */
 async function readOwner(path: string): Promise<Owner | null> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const [, pid, start] = /^\{"pid":(\d+),"start":"([^"]+)"\}$/.exec(text) ?? /^(\d+) (.+)$/.exec(text) ?? []
@@ -87,8 +93,8 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Removes a dead owner's lock. One process at a time does, while `.takeover` is its own, so that none removes the lock that another has just
- * taken in place of the dead one.
+ * Removes a dead owner's lock. One process at a time does, while `.takeover` is its own, so that none removes
+ * the lock that another has just taken in place of the dead one.
  */
 async function removeStale(path: string, draft: string): Promise<void> {
   const takeover = `${path}.takeover`

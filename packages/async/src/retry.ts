@@ -3,13 +3,18 @@ import { type BackoffOptions, createBackoff, pause } from './backoff.ts'
 export interface RetryOptions extends BackoffOptions {
   /** Ends the attempts, and a pause between two of them at once. */
   signal: AbortSignal
-  /** The first attempt is made also where the signal has aborted before: for what must be tried while closing. */
+  /**
+   * The first attempt is made also where the signal has aborted before: for what must be tried while closing.
+   */
   atLeastOnce?: boolean
   /** Hears of every failed attempt. */
   onError: (error: unknown) => void
 }
 
-/** Does the work until it succeeds, with backoff between the attempts. @returns false when the signal ended it before that */
+/**
+ * Does the work until it succeeds, with backoff between the attempts.
+ * @returns false when the signal ended it before that
+ */
 export async function retryUntilDone(work: () => Promise<void>, options: RetryOptions): Promise<boolean> {
   const { signal, clock, atLeastOnce = false, onError } = options
   const backoff = createBackoff(options)

@@ -2,8 +2,8 @@
 export type SingleFlight<Result> = (key: string, load: () => Promise<Result>) => Promise<Result>
 
 /**
- * One load at a time for each key: who comes while it runs gets its result, or its failure. Nothing is cached: the next call after its end
- * loads anew.
+ * One load at a time for each key: who comes while it runs gets its result, or its failure. Nothing is
+ * cached: the next call after its end loads anew.
  */
 export function createSingleFlight<Result>(): SingleFlight<Result> {
   const running = new Map<string, Promise<Result>>()

@@ -42,7 +42,8 @@ it('takes an answer that has arrived while the process was kept from running', a
     const answered = once(socket, 'data').then(String)
     socket.write('question')
     const given = withTimeout(answered, { timeoutMs: 20, what: 'The answer' })
-    // The question is out with the next turn of the event loop; then nothing runs for longer than the timeout.
+    // The question is out with the next turn of the event loop; then nothing runs for longer than the
+    // timeout.
     await new Promise(setImmediate)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
     expect(await given).toBe('answer')

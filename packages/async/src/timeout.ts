@@ -26,9 +26,10 @@ export interface TimeoutOptions {
 }
 
 /**
- * The work's own result or failure, or what `otherwise` gives when the work takes longer than `timeoutMs`. The work itself is not stopped.
- * Of a process that was kept from running, timers come before what has meanwhile arrived at its sockets. The timeout therefore ends one
- * turn of the event loop later: a result that has arrived is still taken.
+ * The work's own result or failure, or what `otherwise` gives when the work takes longer than `timeoutMs`.
+ * The work itself is not stopped. Of a process that was kept from running, timers come before what has
+ * meanwhile arrived at its sockets. The timeout therefore ends one turn of the event loop later: a result
+ * that has arrived is still taken.
  */
 export function withTimeoutOr<Result, Otherwise>(
   work: Promise<Result>,
@@ -61,7 +62,10 @@ export function withTimeoutOr<Result, Otherwise>(
   })
 }
 
-/** As {@link withTimeoutOr}, and rejects with a TimeoutError when the work takes longer. A later failure is heard by no caller. */
+/**
+ * As {@link withTimeoutOr}, and rejects with a TimeoutError when the work takes longer. A later failure is
+ * heard by no caller.
+ */
 export function withTimeout<Result>(
   work: Promise<Result>,
   { what, ...options }: TimeoutOptions,

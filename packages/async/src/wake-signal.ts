@@ -3,7 +3,10 @@ import { systemClock, type Timers } from './clock.ts'
 export interface WakeSignal {
   /** Lets the present or the next `wait` go on. */
   wake(): void
-  /** Resolves at the first `wake` since the last `wait` ended (a wake in between is not missed), or after the timeout. */
+  /**
+   * Resolves at the first `wake` since the last `wait` ended (a wake in between is not missed), or after the
+   * timeout.
+   */
   wait(timeoutMs?: number): Promise<void>
 }
 

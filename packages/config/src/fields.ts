@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The error of every field is the middle of a sentence: "<VARIABLE> <error>, but is …" (see `readConfig`). */
+/**
+ * The error of every field is the middle of a sentence: "<VARIABLE> <error>, but is …" (see `readConfig`).
+ */
 const field = <T>(must: string, parse: (text: string) => T | undefined) =>
   z.string({ error: must }).transform((text, context): T => {
     const value = parse(text)
@@ -95,8 +97,9 @@ export const url = (protocols: readonly [string, ...string[]]) =>
   })
 
 /**
- * What looks like a URL but may name several hosts (`redis-cluster://h1:6379,h2:6379`), which URL parsers refuse: only
- * the beginning is checked, the rest by whoever connects. A value with credentials in it is never printed.
+ * What looks like a URL but may name several hosts (`redis-cluster://h1:6379,h2:6379`), which URL parsers
+ * refuse: only the beginning is checked, the rest by whoever connects. A value with credentials in it is
+ * never printed.
  */
 export const multiHostUrl = (protocols: readonly [string, ...string[]]) =>
   field(startsWithOneOf(protocols), (value) =>
@@ -142,7 +145,10 @@ const parseOrigin = (item: string): string | undefined => {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
 }
 
-/** Origins as browsers send them, in lower case and without a slash: scheme, host and, unless it is the usual one, port. */
+/**
+ * Origins as browsers send them, in lower case and without a slash: scheme, host and, unless it is the usual
+ * one, port.
+ */
 export const originList = () =>
   listOf(
     'must be a comma-separated list of origins such as https://app.example.com, http://localhost:5173',

@@ -1,6 +1,9 @@
 import { durationMs, integer } from './fields.ts'
 
-/** How topics are made that are not there. Redirector and worker must be told alike: who comes first makes them. */
+/**
+ * How topics are made that are not there. Redirector and worker must be told alike: who comes first makes
+ * them.
+ */
 export const kafkaTopicFields = {
   KAFKA_TOPIC_PARTITIONS: integer({ min: 1, max: 1_000 })
     .default(6)

@@ -1,6 +1,9 @@
 import { durationMs, numberBetween, portOr, secret, text, url } from './fields.ts'
 
-/** What every process reads alike for those who run it: metrics, probes, the pause before it closes, and traces. */
+/**
+ * What every process reads alike for those who run it: metrics, probes, the pause before it closes, and
+ * traces.
+ */
 export const operationsFields = {
   METRICS_PORT: portOr('off')
     .optional()

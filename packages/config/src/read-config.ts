@@ -66,10 +66,12 @@ const problemsOf = (
 }
 
 /**
- * Reads the variables the schema names from `env` (values trimmed, an empty one counts as unset) and gives them typed,
- * under camelCase names. Fields come from `./fields.ts`: `z.object({ API_PORT: port().default(3000).describe('…') })`.
- * A refinement of the whole object addresses a variable by its path, its message the middle of a sentence.
- * @throws ConfigError with a sentence for each wrong variable; values of secrets and of URLs with credentials are never in it.
+ * Reads the variables the schema names from `env` (values trimmed, an empty one counts as unset) and gives
+ * them typed, under camelCase names. Fields come from `./fields.ts`:
+ * `z.object({ API_PORT: port().default(3000).describe('…') })`. A refinement of the whole object addresses a
+ * variable by its path, its message the middle of a sentence.
+ * @throws ConfigError with a sentence for each wrong variable; values of secrets and of URLs with credentials
+ * are never in it.
  */
 export const readConfig = <Schema extends z.ZodObject>(schema: Schema, env: Env): Config<Schema> => {
   const given = trimmed(Object.keys(schema.shape), env)

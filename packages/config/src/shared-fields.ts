@@ -5,7 +5,10 @@ const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 /** A Redis or Valkey server, alone, behind Sentinel or as a cluster. */
 export const redisUrl = () => multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
 
-/** What api and redirector read alike, and must be told alike: the one names the addresses that the other answers. */
+/**
+ * What api and redirector read alike, and must be told alike: the one names the addresses that the other
+ * answers.
+ */
 export const sharedFields = {
   REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),
   DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })

@@ -14,7 +14,10 @@ export interface VariableDescription {
 const isDefault = (schema: z.core.$ZodType): schema is z.ZodDefault | z.ZodPrefault =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
 
-/** Wrappers (`optional`, `default`, `prefault`) hide the metadata of the field inside; both are looked at, the outer one wins. */
+/**
+ * Wrappers (`optional`, `default`, `prefault`) hide the metadata of the field inside; both are looked at, the
+ * outer one wins.
+ */
 const layersOf = (schema: z.core.$ZodType): z.core.$ZodType[] =>
   schema instanceof z.ZodOptional || isDefault(schema) ? [schema, ...layersOf(schema.unwrap())] : [schema]
 
@@ -40,6 +43,8 @@ const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescri
   }
 }
 
-/** The variables of a schema in their order, for a table in the README and the test that holds it to the code. */
+/**
+ * The variables of a schema in their order, for a table in the README and the test that holds it to the code.
+ */
 export const describeVariables = (schema: z.ZodObject): VariableDescription[] =>
   Object.entries(schema.shape).map(([name, field]) => describeVariable(name, field))

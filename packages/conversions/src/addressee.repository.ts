@@ -22,8 +22,8 @@ const isNamed = ({ id, name }: NamedNetwork, named: string) =>
   id === named.toLowerCase() || name.toLowerCase() === named.toLowerCase()
 
 /**
- * The workspace of a postback whose click is not known: its key says it, else its network. A name says it only where the networks of that
- * name are all of one workspace.
+ * The workspace of a postback whose click is not known: its key says it, else its network. A name says it
+ * only where the networks of that name are all of one workspace.
  */
 function addresseeOf(
   { keyHash, network }: Naming,

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Many rows for an insert as one parameter, in their order: a parameter for each value costs more than the insert. Each row has the
- * columns that are named, by their names in the schema.
+ * Many rows for an insert as one parameter, in their order: a parameter for each value costs more than the
+ * insert. Each row has the columns that are named, by their names in the schema.
  */
 export function rowsAsJson<Table extends PgTable>(
   table: Table,
@@ -21,7 +21,8 @@ export function rowsAsJson<Table extends PgTable>(
     const record: Record<string, unknown> = {}
     for (const [name, column] of pairs) {
       const value = row[name]
-      // An absent one is null in the row, and a date that is a text already costs a third of one that is made of it.
+      // An absent one is null in the row, and a date that is a text already costs a third of one that is made
+      // of it.
       if (value !== null) record[column] = value instanceof Date ? value.toISOString() : value
     }
     return record
@@ -35,8 +36,8 @@ export function rowsAsJson<Table extends PgTable>(
 }
 
 /**
- * Ids as one parameter in the words of Postgres, for `::uuid[]` or `::text[]`: the driver quotes an array value by value, which costs
- * more than the look-up. Only for values that are UUIDs: they need no quoting.
+ * Ids as one parameter in the words of Postgres, for `::uuid[]` or `::text[]`: the driver quotes an array
+ * value by value, which costs more than the look-up. Only for values that are UUIDs: they need no quoting.
  */
 export function uuidArray(ids: readonly (string | null)[]): SQL {
   return sql`${sql.param(`{${ids.map((id) => id ?? 'NULL').join(',')}}`)}`

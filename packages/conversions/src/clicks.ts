@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 const maxCached = 20_000
 
 /**
- * The click of a landing learns its offer from an event of its own: what is written in it may still change. Everything else of a
- * click stays as it is.
+ * The click of a landing learns its offer from an event of its own: what is written in it may still change.
+ * Everything else of a click stays as it is.
  */
 const isFinal = ({ landingId, offerId }: StoredClick) => landingId === null || offerId !== null
 

@@ -84,8 +84,9 @@ export interface CapChange {
 }
 
 /**
- * The conversion with the place of its offer's caps that it has from now on (contract §6, "Caps"): a lead or sale holds the place of the
- * day it came, whatever it becomes later, and gives it back when it is neither any more.
+ * The conversion with the place of its offer's caps that it has from now on (contract §6, "Caps"): a lead or
+ * sale holds the place of the day it came, whatever it becomes later, and gives it back when it is neither
+ * any more.
  * @param today the UTC day of the postback
  */
 export function counted(

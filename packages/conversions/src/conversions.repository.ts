@@ -38,8 +38,8 @@ const fromNewRow = sql.join(
 export function createConversionRepository(orm: Orm) {
   return {
     /**
-     * Locks the clicks until the transaction ends, on all nodes: in one order, so that none waits for another that waits for it.
-     * Tokens of the same hash wait for each other and for nothing else.
+     * Locks the clicks until the transaction ends, on all nodes: in one order, so that none waits for another
+     * that waits for it. Tokens of the same hash wait for each other and for nothing else.
      */
     async lockClicks(clickTokens: readonly string[]): Promise<void> {
       const tokens = uuidArray(clickTokens.toSorted())

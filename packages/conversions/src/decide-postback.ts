@@ -137,7 +137,10 @@ export function instantOf(text: string, timezone: string): number | null {
   return parseInstant(text, timezone)?.toMillis() ?? null
 }
 
-/** What a visitor's browser says of money counts only where the workspace allows it, or with the key (contract §7). */
+/**
+ * What a visitor's browser says of money counts only where the workspace allows it, or with the key (contract
+ * §7).
+ */
 function mayStatePayout({ source, keyHash }: Postback, workspace: WorkspaceFacts): boolean {
   return source !== 'track' || workspace.trackAcceptsPayout || isRightKey(workspace, keyHash)
 }

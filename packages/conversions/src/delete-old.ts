@@ -9,8 +9,9 @@ const deletedAtOnce = 5_000
 const noRandom = new Uint8Array(10)
 
 /**
- * Deletes postbacks from the log that came more than 90 days ago by the date of Postgres, and those of no workspace after one day, some
- * thousands of them; what waits stays. Several processes may do it at once. @returns whether more may be left
+ * Deletes postbacks from the log that came more than 90 days ago by the date of Postgres, and those of no
+ * workspace after one day, some thousands of them; what waits stays. Several processes may do it at once.
+ * @returns whether more may be left
  */
 export async function deleteOldPostbacks(
   { orm }: Pick<Db, 'orm'>,

@@ -26,16 +26,20 @@ export interface ConversionIntakeDeps extends ProcessingParts {
 /** Postbacks, and what else says something of conversions, from wherever they come (contract §7). */
 export interface ConversionIntake {
   /**
-   * Logs the postbacks and commits that, then processes them, in order; what cannot be decided yet stays in the log, for the worker.
-   * What is logged is answered within some seconds, pending, also where a store accepts and never answers. Postbacks without an
-   * arrival are neither logged nor stored, and come by themselves. @returns the outcomes in the order of the postbacks; rejects when
-   * Postgres is unavailable, of unlogged ones when any store is; RATE_LIMITED, and nothing is stored, when too many of the address
-   * wait already
+   * Logs the postbacks and commits that, then processes them, in order; what cannot be decided yet stays in
+   * the log, for the worker. What is logged is answered within some seconds, pending, also where a store
+   * accepts and never answers. Postbacks without an arrival are neither logged nor stored, and come by
+   * themselves.
+   * @returns the outcomes in the order of the postbacks; rejects when Postgres is unavailable, of unlogged
+   * ones when any store is; RATE_LIMITED, and nothing is stored, when too many of the address wait already
    */
   receive(postbacks: readonly Postback[]): Promise<Outcome[]>
   /** Processes a logged postback once more, as everything is now. Rejects when a store is unavailable. */
   replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
-  /** Whose click it is; null: of no workspace, or it cannot be read now, also where the analytics store is unavailable or hangs. */
+  /**
+   * Whose click it is; null: of no workspace, or it cannot be read now, also where the analytics store is
+   * unavailable or hangs.
+   */
   workspaceOfClick(clickToken: string): Promise<string | null>
   /** How many postbacks this process has processed since its start, by what came of them. */
   outcomes(): Iterable<readonly [PostbackLabels, number]>
@@ -43,12 +47,15 @@ export interface ConversionIntake {
   waiting(): Promise<number>
 }
 
-/** At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones. */
+/**
+ * At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones.
+ */
 const logging = 2
 const processed = 1
 /**
- * A store that hangs must not make those wait whose postback is safe: networks give up after some seconds and send again, and each
- * time there were more to process. Later it is processed all the same, by what is under way or by the worker.
+ * A store that hangs must not make those wait whose postback is safe: networks give up after some seconds and
+ * send again, and each time there were more to process. Later it is processed all the same, by what is under
+ * way or by the worker.
  */
 const lookupTimeoutMs = 4_000
 const answerTimeoutMs = 8_000
@@ -126,7 +133,10 @@ function createSteps(processing: Processing) {
   return {
     onLateError,
     find,
-    /** The clicks are looked up beside the writing, which takes as long: they are only used when all of it is on the disk. */
+    /**
+     * The clicks are looked up beside the writing, which takes as long: they are only used when all of it is
+     * on the disk.
+     */
     log: joinCalls<readonly ReceivedPostback[], { clicks: FoundClicks }>({
       send: async (calls) => {
         const postbacks = calls.flat()
@@ -156,7 +166,10 @@ function createSteps(processing: Processing) {
   }
 }
 
-/** Those whose clicks could be looked up, together; and those whose could not. Those logged together have one map of clicks. */
+/**
+ * Those whose clicks could be looked up, together; and those whose could not. Those logged together have one
+ * map of clicks.
+ */
 function joined(calls: readonly LoggedPostbacks[]): LoggedPostbacks[] {
   const { down = [], found = [] } = Object.groupBy(calls, ({ clicks }) =>
     clicks === null ? 'down' : 'found',

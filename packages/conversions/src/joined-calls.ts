@@ -5,19 +5,22 @@ export interface JoinedCallsOptions<Call, Result> {
   running: number
 }
 
-/** A write to a store costs more than what is in it, so a crowd may take some turns to gather; few calls wait for nobody. */
+/**
+ * A write to a store costs more than what is in it, so a crowd may take some turns to gather; few calls wait
+ * for nobody.
+ */
 const mostTurns = 3
 const crowd = 4
 /**
- * One sending gathers what comes while the one before is on its way: the more share one, the less each of them costs. But nobody waits
- * longer than this for a sending that is slow, or for a connection that is dead.
+ * One sending gathers what comes while the one before is on its way: the more share one, the less each of
+ * them costs. But nobody waits longer than this for a sending that is slow, or for a connection that is dead.
  */
 const joinDelayMs = 20
 
 /**
- * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three turns that each bring
- * more), and those that come while one is under way, unless that one is slow. A call is never answered by a sending that began
- * before it came: what it is told was true after it asked.
+ * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three
+ * turns that each bring more), and those that come while one is under way, unless that one is slow. A call is
+ * never answered by a sending that began before it came: what it is told was true after it asked.
  */
 export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Call, Result>) {
   let waiting: Waiting<Call, Result>[] = []

@@ -62,7 +62,10 @@ export function createPostbackLogRepository(orm: Orm) {
       return rows.map(({ id }) => id)
     },
 
-    /** Which of these are not processed yet. They stay so until the transaction ends, for the one that has locked their clicks. */
+    /**
+     * Which of these are not processed yet. They stay so until the transaction ends, for the one that has
+     * locked their clicks.
+     */
     async findPending(ids: readonly string[]): Promise<Set<string>> {
       const rows = await orm
         .select({ id: postbackLogs.id })
@@ -159,7 +162,8 @@ export function createPostbackLogRepository(orm: Orm) {
     },
 
     /**
-     * Deletes what was received before the ids of its time, and what is of no workspace before those of another; what still waits stays.
+     * Deletes what was received before the ids of its time, and what is of no workspace before those of
+     * another; what still waits stays.
      * @returns how many; `limit`: there may be more
      */
     async deleteBefore(before: { id: string; unusedId: string; limit: number }): Promise<number> {

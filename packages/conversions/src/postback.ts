@@ -9,8 +9,8 @@ export interface Arrival {
 }
 
 /**
- * What a network, a page or a file says of a conversion, read but not decided (contract §7). Absent, empty and unreplaced values are
- * null.
+ * What a network, a page or a file says of a conversion, read but not decided (contract §7). Absent, empty
+ * and unreplaced values are null.
  */
 export interface Postback {
   source: 'postback' | 'track' | 'import' | 'api'
@@ -19,14 +19,19 @@ export interface Postback {
   /** The word of the network. Null: the default status of a goal that was named, else `sale`. */
   status: string | null
   statusLists: StatusLists
-  /** A decimal, as `readMoney` gives it; negative: only a rejection may say so, and is worth nothing. Of `track` it counts only where the workspace allows it or with the key. */
+  /**
+   * A decimal, as `readMoney` gives it; negative: only a rejection may say so, and is worth nothing. Of
+   * `track` it counts only where the workspace allows it or with the key.
+   */
   payout: string | null
   /** ISO 4217. */
   currency: string | null
   tid: string | null
   /** Null: the oldest active goal of the workspace, else none. */
   goalKey: string | null
-  /** As it came: without an offset it is in the zone of the workspace, which only the click names. Null: now. */
+  /**
+   * As it came: without an offset it is in the zone of the workspace, which only the click names. Null: now.
+   */
   convertedAt: string | null
   /** Id or name of an affiliate network of the workspace. Null: that of the click's offer. */
   network: string | null
@@ -39,8 +44,9 @@ export interface Postback {
 }
 
 /**
- * `pending`: stored, since its click may yet come · `ignored`: about a click of ours, but changes nothing · `refused`: its key, address
- * or network is not allowed · `unknown`: no click of ours, and none that could come.
+ * `pending`: stored, since its click may yet come · `ignored`: about a click of ours, but changes nothing ·
+ * `refused`: its key, address or network is not allowed · `unknown`: no click of ours, and none that could
+ * come.
  */
 export type PostbackResult =
   | 'created'

@@ -16,10 +16,12 @@ type Outcomes = Map<ReceivedPostback, Outcome>
 /**
  * What becomes of postbacks, in the order in which it happens:
  * 1. find the click: without the analytics store all of them wait;
- * 2. one whose click, or whose offer, may still come waits in the log; one whose click cannot come is unknown;
+ * 2. one whose click, or whose offer, may still come waits in the log; one whose click cannot come is
+ *    unknown;
  * 3. the others go with all that has waited for the same clicks, in the order of arrival;
  * 4. decide and write, in one transaction (`commitPostbacks`); where that fails, click by click.
- * A logged one never fails but stays pending, for the worker; an unlogged one rejects when a store is unavailable.
+ * A logged one never fails but stays pending, for the worker; an unlogged one rejects when a store is
+ * unavailable.
  * @returns the outcomes, in the order of the postbacks
  */
 export async function processPostbacks(
@@ -53,7 +55,9 @@ export async function findAndProcess(
   return processPostbacks(deps, postbacks, clicks)
 }
 
-/** The same for unlogged ones, however many: the next clicks are looked up while the last ones are processed. */
+/**
+ * The same for unlogged ones, however many: the next clicks are looked up while the last ones are processed.
+ */
 export async function processUnlogged(
   deps: Processing,
   postbacks: readonly ReceivedPostback[],

@@ -14,8 +14,8 @@ const ttlMs = 5_000
 const retryAfterSeconds = 60
 
 /**
- * Bounds the postbacks that wait for clicks from one address: tokens can be made up, and each would be stored for a day. One over the
- * bound is refused, and nothing of it is stored: networks send again.
+ * Bounds the postbacks that wait for clicks from one address: tokens can be made up, and each would be stored
+ * for a day. One over the bound is refused, and nothing of it is stored: networks send again.
  */
 export function createWaitingLimit({ logs, mostWaiting }: WaitingLimitDeps) {
   const cache = new LRUCache<string, Promise<number>>({ max: mostAddresses, ttl: ttlMs })

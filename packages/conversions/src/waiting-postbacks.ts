@@ -12,8 +12,9 @@ const longestOfferWaitMs = 5 * 60_000
 const retryBounds = { shortestMs: 1_000, longestMs: 5 * 60_000 }
 
 /**
- * Whether a click of this token may be on its way to the analytics store: it shows its time, by the clock of its redirector, which may
- * be off. Where that one is ahead, a conversion that is given up at once is lost for good.
+ * Whether a click of this token may be on its way to the analytics store: it shows its time, by the clock of
+ * its redirector, which may be off. Where that one is ahead, a conversion that is given up at once is lost
+ * for good.
  */
 export function canStillCome(clickToken: string, nowMs: number): boolean {
   const atMs = uuidV7TimeMs(clickToken)
@@ -21,9 +22,9 @@ export function canStillCome(clickToken: string, nowMs: number): boolean {
 }
 
 /**
- * Whether the offer that the visitor went to from the landing may be on its way still: a conversion stores the dimensions it was born
- * with, so it is not born without its offer. A click that came late to the store came after an outage, and its offer click, which
- * goes another way, may be behind as long again.
+ * Whether the offer that the visitor went to from the landing may be on its way still: a conversion stores
+ * the dimensions it was born with, so it is not born without its offer. A click that came late to the store
+ * came after an outage, and its offer click, which goes another way, may be behind as long again.
  */
 export function waitsForOffer(
   click: Pick<StoredClick, 'landingId' | 'offerId' | 'clickedAtMs' | 'ingestedAtMs' | 'storedForMs'>,
@@ -39,7 +40,10 @@ type WaitingLog = Pick<Processing, 'logs' | 'addressees'>
 
 const noAddressee = { workspaceId: null, networkId: null }
 
-/** The rows of the log that are logged. Where the click does not say whose a postback is, it is listed by what the postback says itself. */
+/**
+ * The rows of the log that are logged. Where the click does not say whose a postback is, it is listed by what
+ * the postback says itself.
+ */
 async function rowsOf({ addressees }: WaitingLog, postbacks: readonly ReceivedPostback[]) {
   const logged = postbacks.flatMap(({ logId, postback }) => (logId === null ? [] : [{ id: logId, postback }]))
   const found = await addressees.find(logged.map(({ postback }) => postback))

@@ -6,8 +6,9 @@ import { processTimeoutMs, receivedOf } from './received-postback.ts'
 /** The queue of postbacks whose click could not be read when they came, or whose process ended. */
 export interface WaitingPostbacks {
   /**
-   * Processes some hundreds that are due, in the order of arrival; a row is claimed for 30 s, so that several processes share the queue.
-   * Rejects when Postgres is away. @returns whether more may be due
+   * Processes some hundreds that are due, in the order of arrival; a row is claimed for 30 s, so that several
+   * processes share the queue. Rejects when Postgres is away.
+   * @returns whether more may be due
    */
   process(): Promise<boolean>
   /** How many it has processed since its start, by what came of them. */

@@ -51,8 +51,8 @@ export interface FactsQuery {
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * One statement, prepared once for each connection: everything of a workspace is of the same moment, and where few postbacks
- * come together its planning would cost more than what it reads.
+ * One statement, prepared once for each connection: everything of a workspace is of the same moment, and
+ * where few postbacks come together its planning would cost more than what it reads.
  */
 function prepareFacts(orm: Orm) {
   const [ids, networkIds, networkNames, lowerNames, offerIds] = [
@@ -93,7 +93,10 @@ function prepareFacts(orm: Orm) {
     .prepare('workspace_facts')
 }
 
-/** Makes what reads the workspaces of a batch of postbacks by id, each as it is now; deleted ones are not there. */
+/**
+ * Makes what reads the workspaces of a batch of postbacks by id, each as it is now; deleted ones are not
+ * there.
+ */
 export function createWorkspaceFacts(orm: Orm) {
   const facts = prepareFacts(orm)
   return async ({ workspaceIds, networks, offerIds }: FactsQuery): Promise<Map<string, WorkspaceFacts>> => {

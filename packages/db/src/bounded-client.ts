@@ -9,7 +9,10 @@ export interface BoundedClientOptions {
 
 type OnConnected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
-/** The driver's client for one pool, of which only a few connect at the same time; the others wait for their turn. */
+/**
+ * The driver's client for one pool, of which only a few connect at the same time; the others wait for their
+ * turn.
+ */
 export function createBoundedClient({ atOnce, timeoutMs }: BoundedClientOptions): typeof pg.Client {
   const waiting: (() => void)[] = []
   let connecting = 0

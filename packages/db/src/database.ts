@@ -37,7 +37,10 @@ export interface Db {
 }
 
 const connectTimeoutMs = 3_000
-/** A server that comes back, or is short of connections, is asked for few at once: all of them together would come too late. */
+/**
+ * A server that comes back, or is short of connections, is asked for few at once: all of them together would
+ * come too late.
+ */
 const connectsAtOnce = 4
 /** They stay open at rest: on a server whose connections others take, a new one may not be had. */
 const minConnections = 2
@@ -73,8 +76,8 @@ function createPool(options: DbOptions): pg.Pool {
 const lastEndTimeoutMs = 1_000
 
 /**
- * Ends the pool with its connections. By itself it ends before they do, and a server that is stopped then breaks them, which it logs as
- * fatal.
+ * Ends the pool with its connections. By itself it ends before they do, and a server that is stopped then
+ * breaks them, which it logs as fatal.
  */
 function createEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()
@@ -90,7 +93,10 @@ function createEnd(pool: pg.Pool): () => Promise<void> {
   }
 }
 
-/** Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows there. */
+/**
+ * Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows
+ * there.
+ */
 export function createDb(options: DbOptions): Db {
   const pool = createPool(options)
   const end = createEnd(pool)

@@ -1,6 +1,7 @@
 /**
- * SQLSTATE classes and codes that say the server is away, not that the query was wrong. 25006: it takes no writes, as a standby does, and a
- * server that was set read-only; another connection may lead to one that takes them.
+ * SQLSTATE classes and codes that say the server is away, not that the query was wrong. 25006: it takes no
+ * writes, as a standby does, and a server that was set read-only; another connection may lead to one that
+ * takes them.
  */
 const connectionStates = /^(08|57P0[1-5]|53300|53400|25006)/
 const networkCodes = new Set([
@@ -41,7 +42,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return false
 }
 
-/** Whether a row was refused because another one has what must be unique; `constraint` is the name of the index. */
+/**
+ * Whether a row was refused because another one has what must be unique; `constraint` is the name of the
+ * index.
+ */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23505') return Reflect.get(cause, 'constraint') === constraint

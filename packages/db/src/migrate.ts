@@ -9,8 +9,9 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const migrationLock = 0x7761796d
 
 /**
- * The first migration holds all tables of 0.1.0. It has the date of the last of the 24 that it replaces: a database that had all of
- * them counts as one that has it, and one that had fewer cannot be brought up from here.
+ * The first migration holds all tables of 0.1.0. It has the date of the last of the 24 that it replaces: a
+ * database that had all of them counts as one that has it, and one that had fewer cannot be brought up from
+ * here.
  * @throws for a database of a version in between
  */
 async function refuseOlder(client: pg.Client): Promise<void> {
@@ -26,8 +27,8 @@ async function refuseOlder(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies what is missing of `migrations/`. Processes that start at once wait for each other on an advisory lock, which Postgres lets
- * go of when its connection ends, however it ends.
+ * Applies what is missing of `migrations/`. Processes that start at once wait for each other on an advisory
+ * lock, which Postgres lets go of when its connection ends, however it ends.
  * @throws for a database that is older than the first migration; nothing is changed then
  */
 export async function migrate(url: string): Promise<void> {

@@ -9,7 +9,10 @@ const textOf = (query: unknown): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** Tells the channel of the statements of a new connection, where somebody listens; else the connection stays as it is. */
+/**
+ * Tells the channel of the statements of a new connection, where somebody listens; else the connection stays
+ * as it is.
+ */
 export function traceQueries(client: PoolClient): void {
   if (!queries.hasSubscribers) return
   const query = client.query

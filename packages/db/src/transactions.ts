@@ -9,9 +9,9 @@ type Schema = typeof import('./schema/index.ts')
 type RunTransaction = ClientOrm['transaction']
 
 /**
- * Transactions on connections of the pool, each of which comes back to it however the transaction ends. Drizzle's own keep the
- * connection where `begin` fails, so that every outage takes some from the pool for good; and where one never answers they wait for
- * the rollback as long again, and give it to the next caller.
+ * Transactions on connections of the pool, each of which comes back to it however the transaction ends.
+ * Drizzle's own keep the connection where `begin` fails, so that every outage takes some from the pool for
+ * good; and where one never answers they wait for the rollback as long again, and give it to the next caller.
  */
 export function createTransactions(
   pool: pg.Pool,

@@ -1,6 +1,9 @@
 import type { ConversionStatus } from '@waymark/domain'
 
-/** The click that a conversion came of, as far as macros and ad platforms ask for it. A stored click event fits. */
+/**
+ * The click that a conversion came of, as far as macros and ad platforms ask for it. A stored click event
+ * fits.
+ */
 export interface ClickFacts {
   clickToken: string
   /** Unix ms. */
@@ -100,7 +103,9 @@ export interface AlertFiredData {
   firedAt: string
 }
 
-/** Something that happened in a workspace, and that its destinations are to be told (specification, "Events"). */
+/**
+ * Something that happened in a workspace, and that its destinations are to be told (specification, "Events").
+ */
 export type Announcement = { workspaceId: string } & (
   | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
   | { event: 'offer_disabled'; data: OfferDisabledData }

@@ -17,9 +17,10 @@ export interface AnnouncerDeps {
 
 export interface Announcer {
   /**
-   * Writes what each announcement causes, in the caller's transaction: told of is what was committed, and all of it (design §6). One query for the
-   * destinations of all workspaces, another where payouts are compared, one insert; the order is that of the announcements, and the caller holds their
-   * conversions until it commits.
+   * Writes what each announcement causes, in the caller's transaction: told of is what was committed, and all
+   * of it (design §6). One query for the destinations of all workspaces, another where payouts are compared,
+   * one insert; the order is that of the announcements, and the caller holds their conversions until it
+   * commits.
    */
   announce(tx: Orm, announcements: readonly Announcement[]): Promise<void>
 }
@@ -27,7 +28,10 @@ export interface Announcer {
 /** Below the parameters that Postgres takes in one statement. */
 const rowsAtOnce = 1_000
 
-/** Tells webhooks, traffic sources and integrations of what happens (specification, "Events"; contract §7, "Outgoing"). */
+/**
+ * Tells webhooks, traffic sources and integrations of what happens (specification, "Events"; contract §7,
+ * "Outgoing").
+ */
 export function createAnnouncer({
   clock,
   randomBytes,

@@ -17,7 +17,10 @@ interface Claim {
   isActive: boolean
 }
 
-/** A delivery whose turn it is, with what its destination is now: a secret or credentials that were changed count at once. */
+/**
+ * A delivery whose turn it is, with what its destination is now: a secret or credentials that were changed
+ * count at once.
+ */
 export type ClaimedDelivery = Claim &
   (
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
@@ -47,7 +50,10 @@ export type AttemptOutcome =
   | { kind: 'delivered'; answer: Answer }
   /** By the retry plan, as long as it goes; not before `afterMs`, where the receiver says so. */
   | { kind: 'retry'; reason: string; answer: Answer | null; afterMs?: number | undefined }
-  /** The platform refuses the credentials of the integration: by the retry plan too, and the others wait meanwhile. */
+  /**
+   * The platform refuses the credentials of the integration: by the retry plan too, and the others wait
+   * meanwhile.
+   */
   | { kind: 'refused'; reason: string; answer: Answer | null }
   /** No later attempt could end otherwise. */
   | { kind: 'failed'; reason: string; answer: Answer | null }
@@ -61,7 +67,10 @@ export interface EndedAttempt {
   endedMs: number
 }
 
-/** When outcomes are written, by the two clocks that say how long ago an attempt ended and when the next one is due. */
+/**
+ * When outcomes are written, by the two clocks that say how long ago an attempt ended and when the next one
+ * is due.
+ */
 export interface WritingMoment {
   /** The date of Postgres. */
   now: SQL

@@ -5,15 +5,18 @@ import type { Destination } from './destinations.ts'
 
 type Announced = Extract<Announcement, { event: 'conversion' }>
 
-/** The payouts of announcements in the base currency of their workspace, as decimals; null where there is no rate for them. */
+/**
+ * The payouts of announcements in the base currency of their workspace, as decimals; null where there is no
+ * rate for them.
+ */
 export type BasePayouts = ReadonlyMap<Announcement, string | null>
 
 const none: BasePayouts = new Map()
 
 /**
- * The payouts that a source's `minPayout` is compared with: in the base currency, by the rate of the day of the conversion in the workspace's
- * zone, as reports convert them (contract §9, "Currency"), and rounded to the six places of stored amounts. No query where no
- * source has a `minPayout`.
+ * The payouts that a source's `minPayout` is compared with: in the base currency, by the rate of the day of
+ * the conversion in the workspace's zone, as reports convert them (contract §9, "Currency"), and rounded to
+ * the six places of stored amounts. No query where no source has a `minPayout`.
  */
 export async function readBasePayouts(
   tx: Orm,

@@ -40,10 +40,11 @@ interface ClaimedRow extends Record<string, unknown> {
 }
 
 /**
- * Takes what is due and nobody's, the oldest first, for `leaseMs`; in the order of their events. Destinations are looked through one by one
- * (an index scan each), so that the backlog of one that hangs is not read to reach the others. A delivery whose conversion
- * has an earlier one that still waits for its first attempt, or is at it, is left (contract §8); one that only retries
- * holds nobody back. An integration whose credentials its platform refuses pauses, and is sent one event at a time after that.
+ * Takes what is due and nobody's, the oldest first, for `leaseMs`; in the order of their events. Destinations
+ * are looked through one by one (an index scan each), so that the backlog of one that hangs is not read to
+ * reach the others. A delivery whose conversion has an earlier one that still waits for its first attempt, or
+ * is at it, is left (contract §8); one that only retries holds nobody back. An integration whose credentials
+ * its platform refuses pauses, and is sent one event at a time after that.
  */
 export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
   const { now, leaseId, limit, perDestination, underWay } = claim

@@ -8,8 +8,9 @@ const deletedAtOnce = 5_000
 const noRandom = new Uint8Array(10)
 
 /**
- * Deletes deliveries that have ended and are older than 90 days by the date of Postgres, some thousands of them. Several processes may
- * do it at once. @returns whether more may be waiting
+ * Deletes deliveries that have ended and are older than 90 days by the date of Postgres, some thousands of
+ * them. Several processes may do it at once.
+ * @returns whether more may be waiting
  */
 export async function deleteOldDeliveries(
   { orm }: Pick<Db, 'orm'>,

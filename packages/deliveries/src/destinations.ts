@@ -21,8 +21,9 @@ export interface SourceSettings {
 const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
 
 /**
- * The active destinations of these workspaces, in one query. Each is held until the transaction ends, as the rows that will name it
- * would hold it anyway: one that is deleted meanwhile would otherwise undo what happened.
+ * The active destinations of these workspaces, in one query. Each is held until the transaction ends, as the
+ * rows that will name it would hold it anyway: one that is deleted meanwhile would otherwise undo what
+ * happened.
  */
 export async function activeDestinations(tx: Orm, workspaceIds: readonly string[]): Promise<Destination[]> {
   const alive = sql`join workspaces on workspaces.id = workspace_id and workspaces.deleted_at is null`

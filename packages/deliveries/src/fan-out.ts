@@ -82,8 +82,9 @@ function toWebhook(
 }
 
 /**
- * The URL is made now, not when it is sent: every attempt is the same call (`{random}` and `{timestamp}` too), the history shows what was
- * called, and a new template tells nobody of an old conversion in a shape it was not announced in.
+ * The URL is made now, not when it is sent: every attempt is the same call (`{random}` and `{timestamp}`
+ * too), the history shows what was called, and a new template tells nobody of an old conversion in a shape it
+ * was not announced in.
  */
 function toSource(
   destination: Extract<Destination, { kind: 'source' }>,

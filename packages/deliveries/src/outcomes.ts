@@ -26,7 +26,10 @@ export interface EndedDelivery extends EndedAttempt {
   status: DeliveryStatus
 }
 
-/** Writes how attempts ended and gives their leases back. What another worker has taken over since is left to it. */
+/**
+ * Writes how attempts ended and gives their leases back. What another worker has taken over since is left to
+ * it.
+ */
 export async function writeOutcomes(
   orm: Orm,
   ended: readonly EndedAttempt[],

@@ -9,8 +9,8 @@ export interface PostbackMoment {
 }
 
 /**
- * The URL of a traffic source for a conversion, its macros encoded (contract §7, "Outgoing"; §4, "Macros"). Null when the values would have changed
- * its host or the depth of its path.
+ * The URL of a traffic source for a conversion, its macros encoded (contract §7, "Outgoing"; §4, "Macros").
+ * Null when the values would have changed its host or the depth of its path.
  */
 export function postbackUrl(
   template: string,
@@ -33,8 +33,9 @@ export function postbackUrl(
 }
 
 /**
- * For `{param:NAME}`, as far as the click keeps its query: what went on to the destination, and what was read from parameters that always
- * have the same name, since most of those go no further. A parameter that the link maps is had by its slot.
+ * For `{param:NAME}`, as far as the click keeps its query: what went on to the destination, and what was read
+ * from parameters that always have the same name, since most of those go no further. A parameter that the
+ * link maps is had by its slot.
  */
 function queryOf(click: ClickFacts): Map<string, string> {
   const { externalId, keyword, source, cost, gclid, fbclid, ttclid, msclkid } = click

@@ -27,7 +27,9 @@ export interface DeliveryQueueDeps {
 
 export interface DeliveryQueue {
   start(): void
-  /** Takes nothing any more; resolves when the attempts under way have ended and their outcomes are written. */
+  /**
+   * Takes nothing any more; resolves when the attempts under way have ended and their outcomes are written.
+   */
   close(): Promise<void>
 }
 
@@ -35,8 +37,9 @@ export interface DeliveryQueue {
 const closingWrites = 3
 
 /**
- * Sends what is due, at least once and by the retry plan (contract §7, "Outgoing"; §8). Any number of processes may share the table. The
- * attempts are made outside of every transaction, under a lease; their outcomes are written together.
+ * Sends what is due, at least once and by the retry plan (contract §7, "Outgoing"; §8). Any number of
+ * processes may share the table. The attempts are made outside of every transaction, under a lease; their
+ * outcomes are written together.
  */
 export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
   const { db, send, onError, onEnded, concurrency = 500, perDestination = 10, pollMs = 500 } = deps

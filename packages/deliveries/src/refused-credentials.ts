@@ -21,8 +21,9 @@ interface Note {
 }
 
 /**
- * Notes on integrations that their platform refuses the credentials, and takes the note away when it takes them again. Each of their
- * deliveries would fail by a call of its own otherwise (docs/decisions/0011). Writing the same twice changes nothing.
+ * Notes on integrations that their platform refuses the credentials, and takes the note away when it takes
+ * them again. Each of their deliveries would fail by a call of its own otherwise (docs/decisions/0011).
+ * Writing the same twice changes nothing.
  */
 export async function noteCredentials(
   orm: Orm,

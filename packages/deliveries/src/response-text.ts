@@ -1,7 +1,10 @@
 /** Kept of an answer's body (contract §7). */
 export const storedBodyBytes = 1_024
 
-/** The beginning of an answer's body as Postgres can keep it: at most 1 KiB of UTF-8, without NUL, without half a character. */
+/**
+ * The beginning of an answer's body as Postgres can keep it: at most 1 KiB of UTF-8, without NUL, without
+ * half a character.
+ */
 export function responseText(body: Uint8Array): string {
   const text = beginningOf(body).replaceAll('\0', '')
   // What is no UTF-8 grew by being replaced.

@@ -10,7 +10,10 @@ type Source = Extract<Destination, { kind: 'source' }>
 /** `no_rate`: its `minPayout` cannot be compared, for want of a rate to the base currency. */
 export type SourceVerdict = 'send' | 'skip' | 'no_rate'
 
-/** Whether a traffic source hears of a conversion (specification, "Traffic source"; contract-2 §17, "Traffic sources"). */
+/**
+ * Whether a traffic source hears of a conversion (specification, "Traffic source"; contract-2 §17, "Traffic
+ * sources").
+ */
 export function sourceVerdict(source: Source, announced: Announced, payouts: BasePayouts): SourceVerdict {
   const { appliesTo, sharePercent, conditions } = source.settings
   const { conversionId, status, click } = announced.conversion
@@ -25,8 +28,9 @@ export function sourceVerdict(source: Source, announced: Announced, payouts: Bas
 }
 
 /**
- * A number in [0, 100) made of source and conversion, not drawn: every event of a conversion is sent or none, whichever process
- * announces it, sources choose apart from each other, and a larger share adds conversions without taking any away.
+ * A number in [0, 100) made of source and conversion, not drawn: every event of a conversion is sent or none,
+ * whichever process announces it, sources choose apart from each other, and a larger share adds conversions
+ * without taking any away.
  */
 function isInShare(sharePercent: number, key: string): boolean {
   if (sharePercent >= 100) return true

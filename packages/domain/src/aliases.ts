@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Words that no link may have as its code or alias, lower case: what our own processes serve or may come to serve on
- * a link's host, and what a stranger could use to look like us.
+ * Words that no link may have as its code or alias, lower case: what our own processes serve or may come to
+ * serve on a link's host, and what a stranger could use to look like us.
  */
 const reservedCodes: ReadonlySet<string> = new Set([
   // Served by the redirector beside the links.
@@ -36,7 +36,10 @@ const reservedCodes: ReadonlySet<string> = new Set([
   ...['null', 'undefined', 'index.html', 'index.php'],
 ])
 
-/** A custom alias: 3 to 64 of `A-Za-z0-9_-` (contract §3). Reserved words are a conflict, asked with `isReservedCode`. */
+/**
+ * A custom alias: 3 to 64 of `A-Za-z0-9_-` (contract §3). Reserved words are a conflict, asked with
+ * `isReservedCode`.
+ */
 export const aliasSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{3,64}$/, 'An alias has 3 to 64 of the characters A-Z, a-z, 0-9, _ and -.')

@@ -12,7 +12,10 @@ import {
   roundFormula,
 } from './decimal.ts'
 
-/** The number nearest to a fraction, of two neighbours that are equally near the even one: by its binary digits, not by decimals. */
+/**
+ * The number nearest to a fraction, of two neighbours that are equally near the even one: by its binary
+ * digits, not by decimals.
+ */
 function nearestToFraction(above: bigint, below: bigint): number {
   if (above < 0n) return -nearestToFraction(-above, below)
   if (above === 0n) return 0

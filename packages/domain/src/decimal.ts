@@ -1,6 +1,6 @@
 /**
- * A decimal with 30 places, in integers of 10^-30. Of a quotient that is a millionth or more, what is cut off behind them is
- * far below the last digit of the number that it is shown as.
+ * A decimal with 30 places, in integers of 10^-30. Of a quotient that is a millionth or more, what is cut off
+ * behind them is far below the last digit of the number that it is shown as.
  */
 export type Decimal = bigint
 
@@ -44,9 +44,10 @@ export const divideDecimals = (above: Decimal, below: Decimal): Decimal | null =
   below === 0n ? null : (above * unit) / below
 
 /**
- * Decimal places to which the result of a formula is rounded. Quotients are cut off at their last place, so that
- * `cost / clicks * clicks - cost` is -1e-29 before that. Ten places are left for such an error: it is rounded to 0
- * unless it was multiplied by billions. Results of 0.001 and more keep every digit that a number can show.
+ * Decimal places to which the result of a formula is rounded. Quotients are cut off at their last place, so
+ * that `cost / clicks * clicks - cost` is -1e-29 before that. Ten places are left for such an error: it is
+ * rounded to 0 unless it was multiplied by billions. Results of 0.001 and more keep every digit that a number
+ * can show.
  */
 export const formulaDecimals = 20
 const formulaStep = 10n ** BigInt(decimals - formulaDecimals)
@@ -57,7 +58,10 @@ export function roundFormula(decimal: Decimal): Decimal {
   return ((decimal + half) / formulaStep) * formulaStep
 }
 
-/** How many percent a part is of a whole, both of them counts: the number that is nearest to it; null of nothing. */
+/**
+ * How many percent a part is of a whole, both of them counts: the number that is nearest to it; null of
+ * nothing.
+ */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : (100 * part) / whole
 

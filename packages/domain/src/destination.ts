@@ -33,16 +33,20 @@ export interface QueryMerge {
 
 export interface MergedQuery {
   url: string
-  /** What was added, decoded; the first value of a repeated key. Has no prototype, because visitors name the keys. */
+  /**
+   * What was added, decoded; the first value of a repeated key. Has no prototype, because visitors name the
+   * keys.
+   */
   resolvedParams: Readonly<Record<string, string>>
 }
 
 const nothingAdded: Readonly<Record<string, string>> = Object.freeze(Object.create(null))
 
 /**
- * Adds UTM tags and the visitor's query to a target (contract §4, "Incoming query"). The target's own parameters win,
- * then the link's UTM, then the visitor's; a fragment stays last. The visitor's parameters go on byte for byte (repeated
- * keys, empty values, percent sequences of other charsets), but for characters that no header may carry.
+ * Adds UTM tags and the visitor's query to a target (contract §4, "Incoming query"). The target's own
+ * parameters win, then the link's UTM, then the visitor's; a fragment stays last. The visitor's parameters go
+ * on byte for byte (repeated keys, empty values, percent sequences of other charsets), but for characters
+ * that no header may carry.
  */
 export function mergeQuery({ target, incoming, utm }: QueryMerge): MergedQuery {
   if (incoming.length === 0 && utm.length === 0) return { url: target, resolvedParams: nothingAdded }

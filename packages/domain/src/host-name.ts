@@ -19,8 +19,9 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const privateSuffixes = new Set(['localhost', 'local', 'localdomain', 'internal', 'invalid', 'arpa', 'onion'])
 
 /**
- * The one form in which a host of visitors is stored and compared (contract §4, "Custom domains"): lower case, punycode, without
- * a port and without the dot at the end. Public names only: no addresses, nothing of one label.
+ * The one form in which a host of visitors is stored and compared (contract §4, "Custom domains"): lower
+ * case, punycode, without a port and without the dot at the end. Public names only: no addresses, nothing of
+ * one label.
  */
 export function parseHostName(text: string): HostNameResult {
   const written = text.trim().replace(/\.$/, '')

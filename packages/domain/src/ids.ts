@@ -7,7 +7,8 @@ export const nilUuid = '00000000-0000-0000-0000-000000000000'
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. Ids sort by their time, and a click token tells its own.
+ * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. Ids sort by their time, and a click
+ * token tells its own.
  * @param nowMs Unix ms
  * @param random at least 10 random bytes
  */

@@ -3,12 +3,15 @@ import { z } from 'zod'
 /** Places after the point that are stored and reckoned with (contract §1). */
 const places = 6
 /**
- * Nine digits before the point and six behind it: fifteen significant digits come through a JSON number (a binary
- * float) as they were written, more do not.
+ * Nine digits before the point and six behind it: fifteen significant digits come through a JSON number (a
+ * binary float) as they were written, more do not.
  */
 const limit = 1_000_000_000
 
-/** Whether the number has at most six places: as JSON writes it, which is the shortest text that means this float. */
+/**
+ * Whether the number has at most six places: as JSON writes it, which is the shortest text that means this
+ * float.
+ */
 function fitsDecimals(value: number): boolean {
   const text = String(value)
   if (text.includes('e')) return false
@@ -23,7 +26,10 @@ export const moneySchema = z
   .refine(fitsDecimals, `must have at most ${places} decimal places`)
   .transform((value) => String(Object.is(value, -0) ? 0 : value))
 
-/** A stored amount as the JSON number of an answer (contract §1): exact, since no stored one has more than fifteen digits. */
+/**
+ * A stored amount as the JSON number of an answer (contract §1): exact, since no stored one has more than
+ * fifteen digits.
+ */
 export function moneyNumber(stored: string): number {
   return Number(stored)
 }
@@ -33,13 +39,16 @@ export function moneyText(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored
 }
 
-/** One point or one comma, so that `1,234.56` and `1.234,56` are none: a guess could be wrong a thousandfold. */
+/**
+ * One point or one comma, so that `1,234.56` and `1.234,56` are none: a guess could be wrong a thousandfold.
+ */
 const decimalText = /^\+?(\d{1,9})?(?:[.,](\d*))?$/
 
 /**
- * An amount that another system wrote (`12.5`, ` .50 `, `7.`, `12,50`), as the decimal text that is stored; null when it is none, is
- * negative, has separators of thousands, or more than nine digits before the point. One comma and no point is a decimal
- * comma (contract, "Conversions"), before three digits too. More than six places are rounded half up, without a float.
+ * An amount that another system wrote (`12.5`, ` .50 `, `7.`, `12,50`), as the decimal text that is stored;
+ * null when it is none, is negative, has separators of thousands, or more than nine digits before the point.
+ * One comma and no point is a decimal comma (contract, "Conversions"), before three digits too. More than six
+ * places are rounded half up, without a float.
  */
 export function readMoney(text: string): string | null {
   const match = decimalText.exec(text.trim().replace(/^0+(?=\d)/, ''))

@@ -12,9 +12,10 @@ const clickIds: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but those that are read as sub ids (by the
- * link's map or by name), cost, currency, external id, keyword or source. Those reach a target by macros alone. UTM tags and click ids of
- * ad platforms go on although a link maps them.
+ * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but
+ * those that are read as sub ids (by the link's map or by name), cost, currency, external id, keyword or
+ * source. Those reach a target by macros alone. UTM tags and click ids of ad platforms go on although a link
+ * maps them.
  * @param subIdMap of the link: query parameter → slot
  */
 export function passedOn(

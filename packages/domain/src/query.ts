@@ -10,8 +10,9 @@ export interface QueryParameter {
 const none: readonly QueryParameter[] = []
 
 /**
- * Cuts a query, as it stood on the wire after the `?`, into its parameters. Question marks before it (`/code??a=1`, from
- * sloppy macros) are no part of it. Never throws: what cannot be decoded stays as it is, as in forms.
+ * Cuts a query, as it stood on the wire after the `?`, into its parameters. Question marks before it
+ * (`/code??a=1`, from sloppy macros) are no part of it. Never throws: what cannot be decoded stays as it is,
+ * as in forms.
  */
 export function parseQuery(query: string): readonly QueryParameter[] {
   if (query === '') return none
@@ -33,8 +34,8 @@ function decode(text: string): string {
 }
 
 /**
- * Encodes what a URL parser would in a query. Node hands the bytes of a request line over as Latin-1, so a character
- * up to U+00FF is one byte; a higher one comes from elsewhere and goes as UTF-8.
+ * Encodes what a URL parser would in a query. Node hands the bytes of a request line over as Latin-1, so a
+ * character up to U+00FF is one byte; a higher one comes from elsewhere and goes as UTF-8.
  */
 function headerSafe(text: string): string {
   if (/^[!$-&(-;=?-~]*$/.test(text)) return text
@@ -50,7 +51,8 @@ const maxParameters = 200
 const nothing: ReadonlyMap<string, string> = new Map()
 
 /**
- * First value of each parameter, of at most 200. NUL goes: no store keeps it. A Map, because visitors name the keys.
+ * First value of each parameter, of at most 200. NUL goes: no store keeps it. A Map, because visitors name
+ * the keys.
  */
 export function firstValues(parameters: readonly QueryParameter[]): ReadonlyMap<string, string> {
   if (parameters.length === 0) return nothing

@@ -18,7 +18,10 @@ interface PixelIdShape {
   description: string
 }
 
-/** As the platforms show them. Nothing but letters, digits and hyphens: the ids come to stand in URLs and scripts. */
+/**
+ * As the platforms show them. Nothing but letters, digits and hyphens: the ids come to stand in URLs and
+ * scripts.
+ */
 const shapes: Readonly<Record<PixelProvider, PixelIdShape>> = {
   facebook: { pattern: /^\d{5,20}$/, description: 'has 5 to 20 digits' },
   google: {

@@ -29,9 +29,9 @@ export const subIdMapSchema = z
 const noSubIds: ReadonlyMap<string, string> = new Map()
 
 /**
- * The sub ids of a visit. A parameter that the link maps goes where the link says; otherwise `sub_id_N` and `subN`
- * map by themselves. Where several feed one slot: the link's mapping wins, then `sub_id_N`, then `subN`.
- * Empty values leave a slot empty. Never throws; keys such as `__proto__` are only keys.
+ * The sub ids of a visit. A parameter that the link maps goes where the link says; otherwise `sub_id_N` and
+ * `subN` map by themselves. Where several feed one slot: the link's mapping wins, then `sub_id_N`, then
+ * `subN`. Empty values leave a slot empty. Never throws; keys such as `__proto__` are only keys.
  */
 export function mapSubIds(
   query: ReadonlyMap<string, string>,

@@ -29,9 +29,10 @@ export interface TargetUrl {
 export type TargetUrlResult = TargetUrl | { ok: false; reason: TargetUrlProblem }
 
 /**
- * Judges a target, landing, offer or postback URL at write (contract §4; security: redirect targets): absolute http or https,
- * no user info, no control characters, no macro in scheme or host, and still a URL once macros are replaced. The text
- * is to be stored as written. Whether the host may be called from here is not judged.
+ * Judges a target, landing, offer or postback URL at write (contract §4; security: redirect targets):
+ * absolute http or https, no user info, no control characters, no macro in scheme or host, and still a URL
+ * once macros are replaced. The text is to be stored as written. Whether the host may be called from here is
+ * not judged.
  */
 export function parseTargetUrl(text: string): TargetUrlResult {
   const reason = textProblem(text)

@@ -6,10 +6,10 @@ export const maxJsonDepth = 32
 const mostProblems = 50
 
 /**
- * What no store takes, anywhere in a parsed JSON value, keys included: NUL bytes and lone surrogates (Postgres refuses
- * them late and as a whole), keys `__proto__` (a copy of the object would lose them, or worse), numbers that are not
- * finite (`1e999` parses), and nesting beyond `maxDepth`.
- * Empty when the value is fine; at most 50 problems, each with the dotted path of the wrong value.
+ * What no store takes, anywhere in a parsed JSON value, keys included: NUL bytes and lone surrogates
+ * (Postgres refuses them late and as a whole), keys `__proto__` (a copy of the object would lose them, or
+ * worse), numbers that are not finite (`1e999` parses), and nesting beyond `maxDepth`. Empty when the value
+ * is fine; at most 50 problems, each with the dotted path of the wrong value.
  */
 export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth): ErrorDetail[] {
   const problems: ErrorDetail[] = []
@@ -71,16 +71,17 @@ export function withoutNul(text: string): string {
 }
 
 /**
- * A text from outside as every store takes it, the counterpart of `findUnstorable` for what cannot be refused: without NUL bytes, and with
- * U+FFFD for each half of a surrogate pair. The text itself where there is neither.
+ * A text from outside as every store takes it, the counterpart of `findUnstorable` for what cannot be
+ * refused: without NUL bytes, and with U+FFFD for each half of a surrogate pair. The text itself where there
+ * is neither.
  */
 export function storableText(text: string): string {
   return withoutNul(text.toWellFormed())
 }
 
 /**
- * A map that visitors fill, its names and values as `storableText` makes them. Of names that become the same the last one's value stands.
- * The map itself where nothing changes.
+ * A map that visitors fill, its names and values as `storableText` makes them. Of names that become the same
+ * the last one's value stands. The map itself where nothing changes.
  */
 export function storableTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const entries = Object.entries(texts)
@@ -89,8 +90,9 @@ export function storableTexts(texts: Readonly<Record<string, string>>): Readonly
 }
 
 /**
- * A parsed JSON value as `findUnstorable` finds nothing in it: its texts as `storableText` makes them, without the keys that it names, zero
- * for numbers that are not finite, null for what is nested too deep. A copy.
+ * A parsed JSON value as `findUnstorable` finds nothing in it: its texts as `storableText` makes them,
+ * without the keys that it names, zero for numbers that are not finite, null for what is nested too deep. A
+ * copy.
  */
 export function storableValue(value: unknown, maxDepth: number = maxJsonDepth): unknown {
   if (typeof value === 'string') return storableText(value)

@@ -8,8 +8,8 @@ export interface ZoneClock {
   /** What the clock shows, as if it were UTC: Unix ms plus the offset of that moment. */
   localMs: (utcMs: number) => number
   /**
-   * The moment at which the clock shows `localMs`. Of two (the hour that autumn repeats) the earlier; where there is none (the hour that
-   * spring leaves out) the moment the clock jumped.
+   * The moment at which the clock shows `localMs`. Of two (the hour that autumn repeats) the earlier; where
+   * there is none (the hour that spring leaves out) the moment the clock jumped.
    */
   utcMs: (localMs: number) => number
 }
@@ -18,8 +18,9 @@ export interface ZoneClock {
 const clocks = new Map<string, ZoneClock>()
 
 /**
- * The clock of a zone that `isTimezone` knows. Asking Intl costs microseconds, so the offset is kept for the quarter of an hour
- * last asked for: visits come in the order of time. @throws RangeError for a zone that the runtime does not know
+ * The clock of a zone that `isTimezone` knows. Asking Intl costs microseconds, so the offset is kept for the
+ * quarter of an hour last asked for: visits come in the order of time.
+ * @throws RangeError for a zone that the runtime does not know
  */
 export function zoneClock(zone: string): ZoneClock {
   const name = zone.toLowerCase()
@@ -49,7 +50,10 @@ function createZoneClock(zone: string): ZoneClock {
   }
 }
 
-/** No zone changes its offset twice in two days, so that the offsets a day before and after are the only two there can be. */
+/**
+ * No zone changes its offset twice in two days, so that the offsets a day before and after are the only two
+ * there can be.
+ */
 function utcOf(localMs: number, offsetAt: (utcMs: number) => number): number {
   const before = offsetAt(localMs - dayMs)
   const after = offsetAt(localMs + dayMs)
@@ -65,7 +69,10 @@ function jumpBetween(fromMs: number, toMs: number, offsetAt: (utcMs: number) => 
   return moment
 }
 
-/** Offsets before standard time had seconds, and years after 9999 are shown in another way; no rule is about either. */
+/**
+ * Offsets before standard time had seconds, and years after 9999 are shown in another way; no rule is about
+ * either.
+ */
 const earliestMs = 0
 const latestMs = Date.UTC(9999, 11, 29)
 

@@ -16,7 +16,10 @@ export const clickFormat: EventFormat<ClickEvent> = {
 }
 export const clicksTopic = clickFormat.topic
 
-/** Packs clicks into messages, as `encodeBatch` does; a click may be anything that `write` makes a ClickEvent of. */
+/**
+ * Packs clicks into messages, as `encodeBatch` does; a click may be anything that `write` makes a ClickEvent
+ * of.
+ */
 export function encodeClickBatch<Click>(clicks: readonly Click[], write: WriteEvent<Click>): EncodedEvents {
   return encodeBatch(clickFormat.kind, clicks, write)
 }

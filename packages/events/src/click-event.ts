@@ -4,8 +4,8 @@ const text = z.string()
 const maybe = text.nullable()
 
 /**
- * One answered visit (design §4). The redirector makes it; nothing downstream changes it, so that a redelivered
- * event is equal to the first one and duplicates fall together by `clickToken`.
+ * One answered visit (design §4). The redirector makes it; nothing downstream changes it, so that a
+ * redelivered event is equal to the first one and duplicates fall together by `clickToken`.
  */
 export const clickEventSchema = z.object({
   /** UUIDv7: its time is `clickedAtMs`. */

@@ -9,8 +9,9 @@ import {
 } from './event-batch.ts'
 
 /**
- * Reads a message of `encodeBatch`. Never throws: what is no event of this kind and version comes back in `rejected` with
- * its reason, for the dead-letter topic. A message of another kind or an unknown version is rejected whole, as one line.
+ * Reads a message of `encodeBatch`. Never throws: what is no event of this kind and version comes back in
+ * `rejected` with its reason, for the dead-letter topic. A message of another kind or an unknown version is
+ * rejected whole, as one line.
  */
 export function decodeBatch<Event>(
   { kind, schema }: EventFormat<Event>,
@@ -38,8 +39,8 @@ export function declaredEvents(value: Buffer): number {
 const headerOfMessage = /\{"v":\d+,"kind":"[^"\n]*","parts":\d+,"n":(\d+)\}/g
 
 /**
- * How many events were in messages that were damaged: those that their headers announce, or where no header can be read
- * any more as many as there are lines, at least one.
+ * How many events were in messages that were damaged: those that their headers announce, or where no header
+ * can be read any more as many as there are lines, at least one.
  */
 export function damagedEvents(content: Buffer): number {
   const text = content.toString('latin1')

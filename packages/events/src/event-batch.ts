@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * The wire format of clicks and flow events, version 1 (docs/decisions/0002-click-wire-format.md). A message is lines of
- * JSON: a header, then what its events have in common, then a line an event:
+ * The wire format of clicks and flow events, version 1 (docs/decisions/0002-click-wire-format.md). A message
+ * is lines of JSON: a header, then what its events have in common, then a line an event:
  *
  *   {"v":1,"kind":"clicks","parts":2,"n":2}
  *   {"linkId":"…","shortCode":"aB3xY9z",…}
@@ -10,8 +10,8 @@ import { z } from 'zod'
  *   {"parts":[0,1],"clickToken":"…","clickedAtMs":1700000000000,…}
  *   {"parts":[0],"clickToken":"…",…,"deviceType":"desktop",…}
  *
- * An event is made of its parts and its own members; of members that stand in several, the last one counts, the event's
- * own after those of its parts. An event without `parts` is whole by itself.
+ * An event is made of its parts and its own members; of members that stand in several, the last one counts,
+ * the event's own after those of its parts. An event without `parts` is whole by itself.
  */
 
 /** What a topic carries: its name changes with the version of the wire format. */
@@ -22,7 +22,9 @@ export interface EventFormat<Event> {
   schema: z.ZodType<Event>
 }
 
-/** A message is never longer, so that it passes brokers with the default limit of 1 MiB whatever surrounds it. */
+/**
+ * A message is never longer, so that it passes brokers with the default limit of 1 MiB whatever surrounds it.
+ */
 export const maxMessageBytes = 256 * 1024
 
 export const wireVersion = 1
@@ -35,10 +37,15 @@ export const headerSchema = z.object({
 })
 export type Header = z.infer<typeof headerSchema>
 
-/** The number, for `parts`, of a JSON object that other events are likely to have too; the message carries it once. */
+/**
+ * The number, for `parts`, of a JSON object that other events are likely to have too; the message carries it
+ * once.
+ */
 export type NumberOfPart = (part: string) => number
 
-/** Writes an event as a line of the wire format. Asked again, it writes the same event for another message. */
+/**
+ * Writes an event as a line of the wire format. Asked again, it writes the same event for another message.
+ */
 export type WriteEvent<Event> = (event: Event, numberOf: NumberOfPart) => string
 
 export interface EncodedEvents {
@@ -70,7 +77,10 @@ function headerLine(kind: string, parts: number, events: number): string {
 /** Room for the longest header, so that the lines' room does not depend on their number. */
 const headerRoom = headerLine('k'.repeat(16), 99_999_999, 99_999_999).length
 
-/** Packs events into messages of at most 256 KiB, in their order. Many events a message is what makes Kafka and the disk cheap here. */
+/**
+ * Packs events into messages of at most 256 KiB, in their order. Many events a message is what makes Kafka
+ * and the disk cheap here.
+ */
 export function encodeBatch<Event>(
   kind: string,
   events: readonly Event[],
@@ -106,8 +116,8 @@ interface DraftOptions<Event> {
 }
 
 /**
- * As many events from the front as have room, at least one. The lines are joined and encoded at once: a call an event, into
- * a buffer, costs half as much again.
+ * As many events from the front as have room, at least one. The lines are joined and encoded at once: a call
+ * an event, into a buffer, costs half as much again.
  */
 function draftMessage<Event>({ kind, events, write, maxCharacters }: DraftOptions<Event>): {
   text: string

@@ -6,13 +6,16 @@ const maybeId = z.uuid().nullable()
 const unixMs = z.int().nonnegative()
 
 /**
- * A visitor went on from a landing to an offer (contract §4, `landing_offer`). Each hop is one event, also of the same
- * click: what counts once is counted by `clickToken`.
+ * A visitor went on from a landing to an offer (contract §4, `landing_offer`). Each hop is one event, also of
+ * the same click: what counts once is counted by `clickToken`.
  */
 export const offerClickSchema = z.object({
   kind: z.literal('offer_click'),
   eventId: z.uuid(),
-  /** The click that led to the landing; with `clickedAtMs`, `workspaceId` and `linkId` it is the key of its row. */
+  /**
+   * The click that led to the landing; with `clickedAtMs`, `workspaceId` and `linkId` it is the key of its
+   * row.
+   */
   clickToken: z.uuid(),
   workspaceId: z.uuid(),
   linkId: z.uuid(),
@@ -36,8 +39,8 @@ export type OfferClickEvent = z.infer<typeof offerClickSchema>
 const count = z.int().nonnegative()
 
 /**
- * Visits of one custom domain in one minute that led to no link (specification, "Domains"), as one redirector counted
- * them. Several of the same minute add up.
+ * Visits of one custom domain in one minute that led to no link (specification, "Domains"), as one redirector
+ * counted them. Several of the same minute add up.
  */
 export const domainVisitsSchema = z.object({
   kind: z.literal('domain_visits'),
@@ -74,7 +77,10 @@ export function encodeFlowBatch(events: readonly FlowEvent[]): EncodedEvents {
   return encodeBatch(flowFormat.kind, events, (event) => JSON.stringify(event))
 }
 
-/** Reads a message of `encodeFlowBatch`. Never throws: what is no flow event comes back in `rejected` with its reason. */
+/**
+ * Reads a message of `encodeFlowBatch`. Never throws: what is no flow event comes back in `rejected` with its
+ * reason.
+ */
 export function decodeFlowBatch(value: Buffer): DecodedEvents<FlowEvent> {
   return decodeBatch(flowFormat, value)
 }

@@ -13,8 +13,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * Handles messages of one partition in order. Resolving acknowledges all of them; rejecting acknowledges none, and
- * they come again (after a pause that grows to `maxRetryDelayMs`). So delivery is at least once.
+ * Handles messages of one partition in order. Resolving acknowledges all of them; rejecting acknowledges
+ * none, and they come again (after a pause that grows to `maxRetryDelayMs`). So delivery is at least once.
  */
 export type BatchHandler = (messages: readonly BusMessage[]) => Promise<void>
 
@@ -34,13 +34,22 @@ export interface BusConsumer {
   close(): Promise<void>
 }
 
-/** The event port of the design's §1: Kafka in `./kafka`, a log on disk in `./embedded`, one contract suite for both. */
+/**
+ * The event port of the design's §1: Kafka in `./kafka`, a log on disk in `./embedded`, one contract suite
+ * for both.
+ */
 export interface EventBus {
-  /** Resolves when every message is durable (Kafka: acks all; embedded: written to the log); rejects when that is not known. */
+  /**
+   * Resolves when every message is durable (Kafka: acks all; embedded: written to the log); rejects when that
+   * is not known.
+   */
   publish(topic: string, messages: readonly OutgoingMessage[]): Promise<void>
   /** Starts in the background and keeps trying while the bus is away; `onError` hears of each failure. */
   consume(options: ConsumeOptions): Promise<BusConsumer>
-  /** How many messages of the topic the group has not acknowledged, over all partitions. Rejects when that is not known within two seconds. */
+  /**
+   * How many messages of the topic the group has not acknowledged, over all partitions. Rejects when that is
+   * not known within two seconds.
+   */
   lag(topic: string, group: string): Promise<number>
   /** Rejects when the bus cannot be reached within two seconds, or (embedded) its disk takes nothing. */
   ping(): Promise<void>

@@ -1,9 +1,15 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Ends the connections of a server without a reset for anybody who was answered, or whose request has arrived. */
+/**
+ * Ends the connections of a server without a reset for anybody who was answered, or whose request has
+ * arrived.
+ */
 export interface ConnectionDrain {
-  /** From now on each answer is its connection's last one and says so, unless a later request has arrived behind it. */
+  /**
+   * From now on each answer is its connection's last one and says so, unless a later request has arrived
+   * behind it.
+   */
   begin(): void
   /** Connections that are open. */
   open(): number
@@ -28,7 +34,8 @@ export function createConnectionDrain(server: Server): ConnectionDrain {
     endAndLinger(socket)
   }
   const watch = (socket: Socket) => {
-    // Node ends a connection by this after its last answer, and takes it for done before the client has read it.
+    // Node ends a connection by this after its last answer, and takes it for done before the client has read
+    // it.
     socket.destroySoon = () => endGently(socket)
   }
   const markLast = (response: ServerResponse) => {
@@ -83,8 +90,9 @@ interface Arrived {
 }
 
 /**
- * Requests reach the handlers of `server` one turn of the event loop after they have arrived. Those that were sent together are all known
- * by then, and the answer to the first does not end the connection before the others are answered.
+ * Requests reach the handlers of `server` one turn of the event loop after they have arrived. Those that were
+ * sent together are all known by then, and the answer to the first does not end the connection before the
+ * others are answered.
  */
 function handOverLater(server: Server, take: (arrived: Arrived) => void): void {
   const emit = server.emit.bind(server)
@@ -100,8 +108,8 @@ function handOverLater(server: Server, take: (arrived: Arrived) => void): void {
 }
 
 /**
- * Sends the end and reads on, to nobody, until the client has closed its side. A connection that is closed with something unread is reset,
- * and the reset takes from the client an answer that it has not read yet.
+ * Sends the end and reads on, to nobody, until the client has closed its side. A connection that is closed
+ * with something unread is reset, and the reset takes from the client an answer that it has not read yet.
  */
 function endAndLinger(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs)
@@ -109,7 +117,10 @@ function endAndLinger(socket: Socket): void {
   socket.end()
 }
 
-/** Node alone knows which connections have no request under way, not even a part of one. It destroys those: here they are ended. */
+/**
+ * Node alone knows which connections have no request under way, not even a part of one. It destroys those:
+ * here they are ended.
+ */
 function endByNode(closeIdle: () => void, open: ReadonlySet<Socket>, end: (socket: Socket) => void): void {
   for (const socket of open)
     socket.destroy = () => {

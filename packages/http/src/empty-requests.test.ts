@@ -22,7 +22,10 @@ describe('requests without a body', () => {
   })
   afterAll(() => app?.close())
 
-  /** As it is, so that no client adds a length. @returns all that comes back until the server ends the connection */
+  /**
+   * As it is, so that no client adds a length.
+   * @returns all that comes back until the server ends the connection
+   */
   async function send(method: string, path: string, headers: string, body = ''): Promise<string> {
     const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n${headers}\r\n${body}`)

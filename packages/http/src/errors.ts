@@ -52,7 +52,10 @@ const frameworkCodes: ReadonlyMap<string, { code: ErrorCode; message?: string; p
   ['FST_ERR_ASYNC_CONSTRAINT', { code: 'NOT_FOUND' }],
 ])
 
-/** By its code it looks like a store that is away, but the status is Fastify's, which has it from a sender that left. */
+/**
+ * By its code it looks like a store that is away, but the status is Fastify's, which has it from a sender
+ * that left.
+ */
 const brokenBody = { code: 'VALIDATION_FAILED', message: 'The body ends early.', path: 'body' } as const
 
 function refusalOf(error: unknown) {

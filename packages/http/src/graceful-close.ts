@@ -13,17 +13,24 @@ export interface GracefulClose {
   isClosing: () => boolean
   /** Readiness off, and every answer says `connection: close`; new connections are served all the same. */
   drain: () => void
-  /** Readiness off, no new connections; resolves when the last answer is out, or cut off since it took too long. */
+  /**
+   * Readiness off, no new connections; resolves when the last answer is out, or cut off since it took too
+   * long.
+   */
   close: () => Promise<void>
 }
 
-/** Clients that have just connected, or have just been answered, send their next request in this time: it is answered. */
+/**
+ * Clients that have just connected, or have just been answered, send their next request in this time: it is
+ * answered.
+ */
 const idleMs = 1_000
 
 /**
- * Makes `app` close without losing a request (design §4, "Shutdown"), by whoever closes it. While it closes, every answer says
- * `connection: close`: a keep-alive client would otherwise hold the close for its whole idle timeout. No request that has arrived is reset.
- * Neither browsers that open connections ahead nor requests that never end hold the close for ever.
+ * Makes `app` close without losing a request (design §4, "Shutdown"), by whoever closes it. While it closes,
+ * every answer says `connection: close`: a keep-alive client would otherwise hold the close for its whole
+ * idle timeout. No request that has arrived is reset. Neither browsers that open connections ahead nor
+ * requests that never end hold the close for ever.
  */
 export function addGracefulClose(app: FastifyInstance, options: GracefulCloseOptions): GracefulClose {
   const drain = createConnectionDrain(app.server)
@@ -58,10 +65,12 @@ async function endConnections(
     )
     server.closeAllConnections()
   }
-  // Of a process that was kept from running, timers come before what has arrived at its sockets: that is still read.
+  // Of a process that was kept from running, timers come before what has arrived at its sockets: that is
+  // still read.
   const soon = (work: () => void, afterMs: number) => setTimeout(() => setImmediate(work), afterMs)
   const timers = [soon(drain.endIdle, Math.min(idleMs, timeoutMs)), soon(cut, timeoutMs)]
   server.once('close', () => timers.forEach(clearTimeout))
-  // The port closes right after connections that wait to be accepted have been: closing it resets those that have not.
+  // The port closes right after connections that wait to be accepted have been: closing it resets those that
+  // have not.
   await nextTurn()
 }

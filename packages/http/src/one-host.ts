@@ -3,8 +3,8 @@ import { AppError } from '@waymark/domain'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Whether the request has more than one `Host` header. Node takes the first one and says nothing of the others; a proxy may go by another
- * (RFC 9112, section 3.2: such a request is a 400).
+ * Whether the request has more than one `Host` header. Node takes the first one and says nothing of the
+ * others; a proxy may go by another (RFC 9112, section 3.2: such a request is a 400).
  */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0

@@ -8,8 +8,8 @@ const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 /** Another one for each process: 72 random bits, so that no two nodes give the same id. */
 const ofThisProcess = randomBytes(9).toString('base64url')
 
-// An odd step goes through all numbers of 31 bits (of more, V8 makes a text by a slower way) before one comes again, and does not tell
-// how many requests there were.
+// An odd step goes through all numbers of 31 bits (of more, V8 makes a text by a slower way) before one comes
+// again, and does not tell how many requests there were.
 const mask = 0x7fff_ffff
 const step = randomBytes(4).readUInt32LE() | 1
 let last = randomBytes(4).readUInt32LE()
@@ -20,7 +20,9 @@ function newRequestId(): string {
   return `${ofThisProcess}-${last}`
 }
 
-/** The caller's `X-Request-Id`, where it looks like one (8 to 64 letters, digits, `_`, `-`); else a new one. */
+/**
+ * The caller's `X-Request-Id`, where it looks like one (8 to 64 letters, digits, `_`, `-`); else a new one.
+ */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && requestIdPattern.test(given) ? given : newRequestId()

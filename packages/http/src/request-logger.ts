@@ -30,9 +30,10 @@ const levels = {
 }
 
 /**
- * Gives each request a logger that is a child of `logger`, made when its first line is written: hardly any request writes one, and
- * a child of a logger that hides secrets costs a third of a whole small answer. `logger` and not Fastify's own: one that knows
- * of a logger listens to every answer, which costs as much as a small one's headers.
+ * Gives each request a logger that is a child of `logger`, made when its first line is written: hardly any
+ * request writes one, and a child of a logger that hides secrets costs a third of a whole small answer.
+ * `logger` and not Fastify's own: one that knows of a logger listens to every answer, which costs as much as
+ * a small one's headers.
  */
 export function createRequestLogger(logger: FastifyBaseLogger): ChildLoggerFactory {
   return (_fastifys, bindings, options) => {

@@ -4,8 +4,8 @@ const requestTimeoutMs = 30_000
 const lookedForEveryMs = 1_000
 
 /**
- * Fastify's options that cut slow senders off, by a 408: with headers or body, `sendTimeoutMs` after the request began, or up to a second
- * later. Said for the headers too: Node has a minute of its own for them.
+ * Fastify's options that cut slow senders off, by a 408: with headers or body, `sendTimeoutMs` after the
+ * request began, or up to a second later. Said for the headers too: Node has a minute of its own for them.
  */
 export function senderTimeouts(sendTimeoutMs: number = requestTimeoutMs) {
   const connectionsCheckingInterval = Math.min(lookedForEveryMs, sendTimeoutMs)

@@ -14,13 +14,19 @@ import { senderTimeouts } from './sender-timeouts.ts'
 
 export interface ServerSettings {
   logger: FastifyBaseLogger
-  /** CIDRs of the proxies whose `X-Forwarded-For` is believed; none: the socket's address counts (contract §4). */
+  /**
+   * CIDRs of the proxies whose `X-Forwarded-For` is believed; none: the socket's address counts (contract
+   * §4).
+   */
   trustProxy: readonly string[]
   /** Unix ms. */
   clock: () => number
   /** How long a sender may take for a whole request. Default: half a minute. */
   sendTimeoutMs?: number
-  /** What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws is told instead. */
+  /**
+   * What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws
+   * is told instead.
+   */
   unrouted?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
@@ -57,7 +63,10 @@ const shownReply = ({ statusCode }: FastifyReply) => ({ statusCode })
 
 type LoggingOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'childLoggerFactory'>
 
-/** Two lines a request slow small answers down, and so do the listeners for them; what fails is logged where it is told. */
+/**
+ * Two lines a request slow small answers down, and so do the listeners for them; what fails is logged where
+ * it is told.
+ */
 function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
   const logger = given.child({}, { serializers: { req: shownRequest, res: shownReply } })
   const isVerbose = verboseLevels.has(given.level)
@@ -77,7 +86,8 @@ export function serverOptions(settings: ServerSettings) {
     // With an empty list Fastify would walk the header all the same.
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: requestIdOf,
-    // Requests that are on their way when the close begins are served; `addGracefulClose` ends their connections.
+    // Requests that are on their way when the close begins are served; `addGracefulClose` ends their
+    // connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
     requestTimeout,

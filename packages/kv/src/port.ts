@@ -52,7 +52,10 @@ export interface ProvisionalCounter {
   ttlMs: number
 }
 
-/** What came of asking for one more below a limit of a counter or, where it is not there, of its provisional counter. */
+/**
+ * What came of asking for one more below a limit of a counter or, where it is not there, of its provisional
+ * counter.
+ */
 export type ProvisionallyTaken =
   | Exclude<Taken, { kind: 'taken' }>
   | { kind: 'taken'; count: number; isProvisional: boolean }
@@ -81,9 +84,9 @@ export interface KvLogger {
 }
 
 /**
- * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite.
- * Every call ends within about 200 ms: it rejects when the store is away and never hangs. Where the call was sent and may have been done, it
- * rejects with a LateAnswerError.
+ * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite. Every call ends
+ * within about 200 ms: it rejects when the store is away and never hangs. Where the call was sent and may
+ * have been done, it rejects with a LateAnswerError.
  */
 export interface Kv {
   /** Of a counter its decimal number, of a thing seen '1'. */
@@ -100,41 +103,54 @@ export interface Kv {
   getVersioned(key: string): Promise<{ version: number; value: string } | null>
   /** Counts one in the fixed window that the first call opens; atomic over all nodes. */
   countInWindow(key: string, windowMs: number): Promise<WindowCount>
-  /** As `countInWindow` for each, `by` at a time, in one round trip. A key that comes twice is counted twice, in order. */
+  /**
+   * As `countInWindow` for each, `by` at a time, in one round trip. A key that comes twice is counted twice,
+   * in order.
+   */
   countInWindows(counts: readonly WindowIncrement[]): Promise<WindowCount[]>
-  /** The counts after it, each atomic over all nodes; one pipelined round trip. A counter that is not there begins at 0. */
+  /**
+   * The counts after it, each atomic over all nodes; one pipelined round trip. A counter that is not there
+   * begins at 0.
+   */
   increment(counts: readonly Increment[]): Promise<number[]>
   /**
-   * As `increment`, but only counters that are there; null for one that is not (never counted, or lost): seed it with `getOrSet` and
-   * ask again. One pipelined round trip.
+   * As `increment`, but only counters that are there; null for one that is not (never counted, or lost): seed
+   * it with `getOrSet` and ask again. One pipelined round trip.
    */
   incrementKnown(counts: readonly KnownIncrement[]): Promise<(number | null)[]>
   /** Counts one if the counter stands below `limit`; atomic over all nodes. */
   takeBelow(key: string, limit: number): Promise<Taken>
   /**
-   * Begins to count for a counter that is not there. The time from which the provisional counter counts, which all that open it agree on: the first
-   * one's. The highest `before` stands. Null: the counter is there.
+   * Begins to count for a counter that is not there. The time from which the provisional counter counts,
+   * which all that open it agree on: the first one's. The highest `before` stands. Null: the counter is
+   * there.
    */
   openProvisional(provisional: ProvisionalCounter): Promise<number | null>
   /** As `takeBelow`, but of the provisional counter where the counter is not there; unset: neither is. */
   takeProvisionally(key: string, limit: number): Promise<ProvisionallyTaken>
   /**
-   * Adds to the counter or, where it is not there, to its provisional counter; negative gives back. False: neither is there.
-   * `sinceMs` (Unix ms): it was counted elsewhere, from then on. Where a count that was found out since has it already, nothing is added.
+   * Adds to the counter or, where it is not there, to its provisional counter; negative gives back. False:
+   * neither is there. `sinceMs` (Unix ms): it was counted elsewhere, from then on. Where a count that was
+   * found out since has it already, nothing is added.
    */
   countProvisionally(key: string, by: number, sinceMs?: number): Promise<boolean>
   /**
-   * Puts the counter in the place of its provisional counter: what was found, and what was counted since. The counter's value after the call, which is
-   * the standing one where it was there. Null: what was found is not for the provisional counter that is there, nothing is changed.
+   * Puts the counter in the place of its provisional counter: what was found, and what was counted since. The
+   * counter's value after the call, which is the standing one where it was there. Null: what was found is not
+   * for the provisional counter that is there, nothing is changed.
    */
   settleProvisional(found: FoundCount): Promise<number | null>
-  /** Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined round trips. */
+  /**
+   * Which of the things are seen for the first time, each key atomic over all nodes; at most two pipelined
+   * round trips.
+   */
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>
   /**
    * Registers at once, even while the store is away; `onGap` tells when it listens. Resolves to what ends it.
-   * Messages come asynchronously and in no promised order (the nodes of a cluster relay each on its own way), so they
-   * carry what orders them. Handlers must not throw; one that does is logged and keeps nothing from the others.
+   * Messages come asynchronously and in no promised order (the nodes of a cluster relay each on its own way),
+   * so they carry what orders them. Handlers must not throw; one that does is logged and keeps nothing from
+   * the others.
    */
   subscribe(channel: string, handlers: SubscribeHandlers): Promise<() => Promise<void>>
   /** Rejects when the store is away. */

@@ -20,8 +20,9 @@ export interface SeededCounter {
 const agreementMs = 60_000
 
 /**
- * Gives a counter that is not there its first value. All nodes that do so at once agree on the moment up to which things are looked up and
- * from which they are added, so that none is counted twice, however long the looking up takes them. Rejects as its parts do.
+ * Gives a counter that is not there its first value. All nodes that do so at once agree on the moment up to
+ * which things are looked up and from which they are added, so that none is counted twice, however long the
+ * looking up takes them. Rejects as its parts do.
  */
 export async function seedCounter(
   kv: Pick<Kv, 'getOrSet'>,

@@ -13,8 +13,8 @@ const defaultDelaysMs = [1_000, 10_000, 60_000, 300_000]
 const maxMails = 1_000
 
 /**
- * Posts mails in the memory of the process: a restart loses those that wait. Tokens in them can be asked for again.
- * The log names subject and reason of a failure, never the text.
+ * Posts mails in the memory of the process: a restart loses those that wait. Tokens in them can be asked for
+ * again. The log names subject and reason of a failure, never the text.
  */
 export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysMs }: MailerOptions): Mailer {
   if (transport === null) return createMuteMailer(logger)

@@ -15,7 +15,10 @@ export interface MailTransport {
 
 /** Sends mails beside what a request does: nobody waits for a mail server. */
 export interface Mailer {
-  /** Never throws and never waits. What cannot be sent is tried again some times, then given up with a line in the log. */
+  /**
+   * Never throws and never waits. What cannot be sent is tried again some times, then given up with a line in
+   * the log.
+   */
   post(mail: Mail): void
   /** Resolves when no try is under way; what waits to be tried again is not waited for. */
   settled(): Promise<void>

@@ -5,13 +5,19 @@ import type { MailTransport } from './port.ts'
 const timeoutMs = 10_000
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…` (TLS from the start). */
+  /**
+   * `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…` (TLS from the
+   * start).
+   */
   url: string
   /** Sender: an address, or `Name <address>`. */
   from: string
 }
 
-/** Mails over SMTP, by nodemailer (contract §2, "mail by SMTP"). Texts are only ever texts: no file and no URL is read. */
+/**
+ * Mails over SMTP, by nodemailer (contract §2, "mail by SMTP"). Texts are only ever texts: no file and no URL
+ * is read.
+ */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url,

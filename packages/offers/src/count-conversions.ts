@@ -36,10 +36,10 @@ interface DayCount extends DayDelta {
 }
 
 /**
- * Counts conversions in their offers' caps, in the caller's transaction, and marks the links of every offer whose
- * availability that changes, so that redirectors hear of it within a second of the commit. Exact whatever runs at once:
- * the offers are held, in the order of their ids, until the transaction ends. Offers that are not (or no longer) the
- * workspace's are left out.
+ * Counts conversions in their offers' caps, in the caller's transaction, and marks the links of every offer
+ * whose availability that changes, so that redirectors hear of it within a second of the commit. Exact
+ * whatever runs at once: the offers are held, in the order of their ids, until the transaction ends. Offers
+ * that are not (or no longer) the workspace's are left out.
  *
  * To be called before rows that refer to links are written: offers are held before links by everybody.
  * @throws Error when more places are given back than were taken (contract §6, "Caps")
@@ -141,8 +141,8 @@ const crosses = (cap: number | null | undefined, count: number, delta: number): 
   cap != null && count >= cap !== count - delta >= cap
 
 /**
- * The offers with a cap that the counts crossed, either way. Each cap by itself: a place of yesterday that is given back under the
- * total cap opens today, whatever yesterday sold.
+ * The offers with a cap that the counts crossed, either way. Each cap by itself: a place of yesterday that is
+ * given back under the total cap opens today, whatever yesterday sold.
  */
 async function crossed(
   tx: Orm,

@@ -2,7 +2,10 @@ import { conversions, type Orm, offerConversionDays, offers, workspaces } from '
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { createOfferClicks, type OfferClicksDeps } from './offer-clicks.ts'
 
-/** The live figures of an offer (specification, "Offer live statistics item"), and what the system judges it by. */
+/**
+ * The live figures of an offer (specification, "Offer live statistics item"), and what the system judges it
+ * by.
+ */
 export interface OfferFigures {
   workspaceId: string
   offerId: string
@@ -25,9 +28,10 @@ export interface OfferFigures {
 export type ReadOfferFigures = (orm: Orm, offerIds: readonly string[]) => Promise<Map<string, OfferFigures>>
 
 /**
- * The one place that knows an offer's figures: what people are shown is what the system judges by. Conversions are
- * Postgres', clicks the redirectors' live counters.
- * @throws AnalyticsUnavailableError when a counter is not there and the analytics cannot say what it is to begin with
+ * The one place that knows an offer's figures: what people are shown is what the system judges by.
+ * Conversions are Postgres', clicks the redirectors' live counters.
+ * @throws AnalyticsUnavailableError when a counter is not there and the analytics cannot say what it is to
+ * begin with
  */
 export function createOfferFigures(deps: OfferClicksDeps): ReadOfferFigures {
   const offerClicks = createOfferClicks(deps)
@@ -44,15 +48,18 @@ export function createOfferFigures(deps: OfferClicksDeps): ReadOfferFigures {
   }
 }
 
-/** The same figures of what some links alone brought to the offers; deleted links are still those of their figures. */
+/**
+ * The same figures of what some links alone brought to the offers; deleted links are still those of their
+ * figures.
+ */
 export type ReadOfferFiguresOfLinks = (
   orm: Orm,
   asked: { workspaceId: string; offerIds: readonly string[]; linkIds: readonly string[] },
 ) => Promise<Map<string, OfferFigures>>
 
 /**
- * Figures of offers for members who see some links only (contract §2, "Member restrictions"): conversions are counted by the days whose
- * places they took, clicks are those of the analytics, some seconds old.
+ * Figures of offers for members who see some links only (contract §2, "Member restrictions"): conversions are
+ * counted by the days whose places they took, clicks are those of the analytics, some seconds old.
  * @throws AnalyticsUnavailableError
  */
 export function createOfferFiguresOfLinks({
@@ -129,7 +136,9 @@ function readRows(orm: Orm, offerIds: readonly string[], today: string) {
     .groupBy(offers.id, workspaces.id)
 }
 
-/** Whether the system disables the offer for what its clicks bring (specification, "States and transitions"). */
+/**
+ * Whether the system disables the offer for what its clicks bring (specification, "States and transitions").
+ */
 export function isBelowMinCr(
   figures: Pick<OfferFigures, 'clicksTotal' | 'cr' | 'autoDisableMinClicks' | 'autoDisableMinCr'>,
 ): boolean {

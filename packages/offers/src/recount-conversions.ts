@@ -10,9 +10,9 @@ export interface Recount {
 const keyOf = ({ offerId, day }: { offerId: string; day: string }) => `${offerId} ${day}`
 
 /**
- * Counts the conversions in the caps of a workspace's offers again, from the conversions themselves, in the caller's transaction; exact
- * whatever runs at once, since whoever counts holds the offers. Links whose rules draw from an offer that was counted wrong are noted in
- * the outbox for the next sweep.
+ * Counts the conversions in the caps of a workspace's offers again, from the conversions themselves, in the
+ * caller's transaction; exact whatever runs at once, since whoever counts holds the offers. Links whose rules
+ * draw from an offer that was counted wrong are noted in the outbox for the next sweep.
  */
 export async function recountConversions(tx: Orm, workspaceId: string): Promise<Recount> {
   const held = await tx

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * `public`: anybody's. `allowed`: private, but in the networks of `OUTBOUND_ALLOW`. `forbidden`: everything else, what is no
- * address included.
+ * `public`: anybody's. `allowed`: private, but in the networks of `OUTBOUND_ALLOW`. `forbidden`: everything
+ * else, what is no address included.
  */
 export type AddressVerdict = 'public' | 'allowed' | 'forbidden'
 export type AddressPolicy = (address: string) => AddressVerdict
@@ -13,8 +13,8 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>
 const ranges = (cidrs: readonly string[]): readonly Range[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr))
 
 /**
- * Where cloud providers tell a machine its secrets: never called, whatever is allowed. The IPv4 ones are named again as they are
- * mapped into IPv6 and through NAT64.
+ * Where cloud providers tell a machine its secrets: never called, whatever is allowed. The IPv4 ones are
+ * named again as they are mapped into IPv6 and through NAT64.
  */
 const metadata = ranges([
   '169.254.169.254/32',
@@ -27,7 +27,10 @@ const metadata = ranges([
   'fd20:ce::254/128',
 ])
 
-/** Everything of IPv4 that is not for the public internet (the IANA special-purpose registry), and Azure's wire server. */
+/**
+ * Everything of IPv4 that is not for the public internet (the IANA special-purpose registry), and Azure's
+ * wire server.
+ */
 const forbiddenV4 = ranges([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -51,8 +54,9 @@ const forbiddenV4 = ranges([
 ])
 
 /**
- * The only part of IPv6 that is given out. What carries an IPv4 address in disguise lies outside of it: mapped (::ffff:0:0/96),
- * compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48); so do unique local, link-local, site-local and multicast.
+ * The only part of IPv6 that is given out. What carries an IPv4 address in disguise lies outside of it:
+ * mapped (::ffff:0:0/96), compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48); so do unique local,
+ * link-local, site-local and multicast.
  */
 const globalV6 = ranges(['2000::/3'])
 
@@ -60,13 +64,15 @@ const globalV6 = ranges(['2000::/3'])
 const forbiddenV6 = ranges(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
 
 /**
- * Judges addresses by explicit lists, since the `range()` of ipaddr.js calls several dangerous ones unicast (security, §1.5).
- * `allow` are CIDRs; those of IPv4 do not cover addresses that are mapped into IPv6. @throws where a CIDR is none
+ * Judges addresses by explicit lists, since the `range()` of ipaddr.js calls several dangerous ones unicast
+ * (security, §1.5). `allow` are CIDRs; those of IPv4 do not cover addresses that are mapped into IPv6.
+ * @throws where a CIDR is none
  */
 export function createAddressPolicy(allow: readonly string[]): AddressPolicy {
   const allowed = ranges(allow)
   return (text) => {
-    // ipaddr.js reads more than addresses (`0x7f.1`, `127`), and would read them another way than the system does.
+    // ipaddr.js reads more than addresses (`0x7f.1`, `127`), and would read them another way than the system
+    // does.
     if (isIP(text) === 0 || text.includes('%')) return 'forbidden'
     const address = ipaddr.parse(text)
     const isIn = (list: readonly Range[]) => list.some((range) => matches(address, range))

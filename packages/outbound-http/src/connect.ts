@@ -19,8 +19,9 @@ export interface Connecting {
 }
 
 /**
- * The connector of one client for one target. The target is resolved and judged, then the address that is really at the other end is judged
- * again, before a byte is sent. A `lookup` alone would be a hole: it is not called for addresses (security, §1.5).
+ * The connector of one client for one target. The target is resolved and judged, then the address that is
+ * really at the other end is judged again, before a byte is sent. A `lookup` alone would be a hole: it is not
+ * called for addresses (security, §1.5).
  */
 export function createGuardedConnector(connecting: Connecting): buildConnector.connector {
   return (_options, callback) => {

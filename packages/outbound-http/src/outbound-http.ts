@@ -16,7 +16,10 @@ import type {
 import { type Vetting, vetTarget } from './vet.ts'
 
 export interface OutboundHttpOptions {
-  /** CIDRs that may be called although they are private, by plain http too (`OUTBOUND_ALLOW`). Metadata services stay closed. */
+  /**
+   * CIDRs that may be called although they are private, by plain http too (`OUTBOUND_ALLOW`). Metadata
+   * services stay closed.
+   */
   allow: readonly string[]
   /** The name servers of the system, unless given. */
   resolve?: Resolve
@@ -29,8 +32,9 @@ type Deps = Pick<Vetting, 'policy' | 'resolve'> & { ca: string | undefined }
 const nameServers = { timeoutMs: 1_500, tries: 2 }
 
 /**
- * The only way out for calls to addresses that users name (design §6, "Egress"; security, §1): nothing private is reached, whatever a URL
- * looks like and DNS says later, and nothing takes longer or brings more than the caller allows. Proxies of the environment are not used.
+ * The only way out for calls to addresses that users name (design §6, "Egress"; security, §1): nothing
+ * private is reached, whatever a URL looks like and DNS says later, and nothing takes longer or brings more
+ * than the caller allows. Proxies of the environment are not used.
  * @throws where a CIDR of `allow` is none
  */
 export function createOutboundHttp({ allow, resolve, ca }: OutboundHttpOptions): OutboundHttp {

@@ -12,7 +12,10 @@ export interface ReadBody {
   isComplete: boolean
 }
 
-/** Reads at most `maxBytes`, and stops there. @throws FailedError `too_large`, or what ended the stream, for whole bodies */
+/**
+ * Reads at most `maxBytes`, and stops there.
+ * @throws FailedError `too_large`, or what ended the stream, for whole bodies
+ */
 export async function readBounded(stream: Readable, { maxBytes, readBody }: BodyLimits): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let size = 0

@@ -14,7 +14,10 @@ export function redirectTarget({
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 const bodyHeaders: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language'])
 
-/** The next request, as browsers would make it: 303 and a redirected POST become a GET, another origin is told no secrets. */
+/**
+ * The next request, as browsers would make it: 303 and a redirected POST become a GET, another origin is told
+ * no secrets.
+ */
 export function followRedirect(step: Step, status: number, url: string): Step {
   const becomesGet = status === 303 ? step.method !== 'HEAD' : status <= 302 && step.method === 'POST'
   const isSameOrigin = URL.parse(url)?.origin === URL.parse(step.url)?.origin

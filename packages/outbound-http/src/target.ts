@@ -14,7 +14,10 @@ export interface Target {
 /** This machine, its network, and what only they can resolve (contract §8). */
 const refusedName = /^(.*\.)?(localhost|localdomain|local|internal)$/
 
-/** The ports that the Fetch standard blocks: those of other protocols, to which an HTTP request could be a message. */
+/**
+ * The ports that the Fetch standard blocks: those of other protocols, to which an HTTP request could be a
+ * message.
+ */
 const blockedPorts: ReadonlySet<number> = new Set([
   ...[0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103],
   ...[
@@ -24,7 +27,9 @@ const blockedPorts: ReadonlySet<number> = new Set([
   ...[2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** Reads a URL with the parser that the call will use; what is judged is never the text. @throws RefusedError */
+/**
+ * Reads a URL with the parser that the call will use; what is judged is never the text. @throws RefusedError
+ */
 export function parseTarget(text: string): Target {
   const url = URL.parse(text)
   if (url === null) throw new RefusedError('invalid_url')

@@ -46,8 +46,8 @@ export interface OutboundRequest {
   /** Of the body. */
   maxBytes: number
   /**
-   * `whole`: a body that is larger or slower fails the call. `beginning`: what came of it within `maxBytes` and the time is
-   * enough, for callers to whom the status matters (webhooks).
+   * `whole`: a body that is larger or slower fails the call. `beginning`: what came of it within `maxBytes`
+   * and the time is enough, for callers to whom the status matters (webhooks).
    */
   readBody?: 'whole' | 'beginning'
   /** Refuses plain http, but where every address of the host is in the allowed networks. */
@@ -80,8 +80,8 @@ export interface OutboundHttp {
   /** Makes a call, or says why not. Never throws. */
   request(request: OutboundRequest): Promise<OutboundResult>
   /**
-   * Judges a URL that is to be called later, for a truthful 422 at write. A host that does not resolve now is accepted
-   * (contract §8); each call is checked anyway. Never throws.
+   * Judges a URL that is to be called later, for a truthful 422 at write. A host that does not resolve now is
+   * accepted (contract §8); each call is checked anyway. Never throws.
    */
   checkUrl(url: string, options?: { requireHttps?: boolean }): Promise<UrlVerdict>
 }

@@ -10,8 +10,9 @@ export interface Vetting {
 }
 
 /**
- * The addresses of a target, all of them good. Resolved once: whoever connects uses these and asks no name server again, so that an answer
- * that changes in between (DNS rebinding) changes nothing. @throws RefusedError, or FailedError `dns`
+ * The addresses of a target, all of them good. Resolved once: whoever connects uses these and asks no name
+ * server again, so that an answer that changes in between (DNS rebinding) changes nothing.
+ * @throws RefusedError, or FailedError `dns`
  */
 export async function vetTarget(target: Target, vetting: Vetting): Promise<readonly string[]> {
   const addresses = target.isAddress ? [target.host] : await resolveHost(target.host, vetting.resolve)
@@ -19,7 +20,10 @@ export async function vetTarget(target: Target, vetting: Vetting): Promise<reado
   return addresses
 }
 
-/** ANY bad address refuses the target: which of a mixed answer is used is not ours to choose. @throws RefusedError */
+/**
+ * ANY bad address refuses the target: which of a mixed answer is used is not ours to choose.
+ * @throws RefusedError
+ */
 export function assertGood(
   addresses: readonly string[],
   { isHttps }: Target,

@@ -21,12 +21,18 @@ export function validBinding(bindVisitors: Binding | null, bound: Bound | null |
   }
 }
 
-/** The part of a binding that belongs to this rule: landings and offers are kept within the rule that gave them. */
+/**
+ * The part of a binding that belongs to this rule: landings and offers are kept within the rule that gave
+ * them.
+ */
 export function boundByRule(bound: Bound, ruleId: string): Bound {
   return bound.ruleId === ruleId ? bound : unbound
 }
 
-/** Whether anything that the link binds visitors to is drawn at all; where nothing is, the same visitor gets the same anyhow. */
+/**
+ * Whether anything that the link binds visitors to is drawn at all; where nothing is, the same visitor gets
+ * the same anyhow.
+ */
 export function isBindingNeeded(
   bindVisitors: Binding | null,
   { classes }: CompiledRuleSet<FlowAction>,

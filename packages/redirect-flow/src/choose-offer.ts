@@ -15,14 +15,16 @@ export interface OfferChoice {
   random: () => number
   /** Heeded where the link binds visitors to offers. */
   boundOfferId: string | null
-  /** The landing names it (`offer_id`): taken when it is open and one of the rule's; else an offer is drawn. */
+  /**
+   * The landing names it (`offer_id`): taken when it is open and one of the rule's; else an offer is drawn.
+   */
   requestedOfferId?: string | null
 }
 
 /**
- * Where the hop from a landing leads (contract §4, `landing_offer`): an open offer of the rule, drawn by weight, with the macros, the UTM
- * tags and the query of the hop. Null: none is open, or the rule is gone: the visit goes on with the rules after it (`decideOutcome`
- * with `excludedRules`).
+ * Where the hop from a landing leads (contract §4, `landing_offer`): an open offer of the rule, drawn by
+ * weight, with the macros, the UTM tags and the query of the hop. Null: none is open, or the rule is gone:
+ * the visit goes on with the rules after it (`decideOutcome` with `excludedRules`).
  */
 export function chooseOffer(link: CompiledLink, choice: OfferChoice): RedirectOutcome | null {
   const { ruleId, visit, landingId, random } = choice

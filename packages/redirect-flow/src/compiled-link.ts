@@ -31,7 +31,10 @@ export interface LinkProblem {
 /** Never throws: what cannot be followed is told by `onProblem`. */
 export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
 
-/** Compiles snapshots (contract §4). Links that one compiler makes share the conditions and names that they have in common. */
+/**
+ * Compiles snapshots (contract §4). Links that one compiler makes share the conditions and names that they
+ * have in common.
+ */
 export function createLinkCompiler({
   onProblem,
 }: {

@@ -15,8 +15,9 @@ import { type Outcome, type RedirectOutcome, servedByRule } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
 /**
- * What becomes of a visit (contract §4): rules, then what the chosen one does. A rule whose URL comes to nothing gives way to the link's
- * own target; null when that comes to nothing too. A `campaign` is for `followCampaigns`. Synchronous, never throws.
+ * What becomes of a visit (contract §4): rules, then what the chosen one does. A rule whose URL comes to
+ * nothing gives way to the link's own target; null when that comes to nothing too. A `campaign` is for
+ * `followCampaigns`. Synchronous, never throws.
  */
 export function decideOutcome(link: CompiledLink, visit: FlowVisit, context: FlowContext): Outcome | null {
   const circumstances = circumstancesOf(link, visit, context)

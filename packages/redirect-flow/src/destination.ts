@@ -18,7 +18,10 @@ export interface Destination {
 
 export interface ReadyTarget {
   target: CompiledTarget
-  /** The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged in. */
+  /**
+   * The whole outcome where it is the same for every visitor without a query: no macros, the UTM tags merged
+   * in.
+   */
   constant: RedirectOutcome | null
 }
 

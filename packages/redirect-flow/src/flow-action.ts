@@ -79,7 +79,10 @@ export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { pro
   }
 }
 
-/** Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link takes seconds. */
+/**
+ * Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link
+ * takes seconds.
+ */
 function redirect(
   ruleId: string,
   { redirectType, targetUrl: url, appendQuery }: RedirectAction,

@@ -1,10 +1,14 @@
 import type { NamedLists, VisitorHistory } from '@waymark/rule-engine'
 
-/** What a decision takes beside link and visit. Randomness comes in, so that every decision can be replayed. */
+/**
+ * What a decision takes beside link and visit. Randomness comes in, so that every decision can be replayed.
+ */
 export interface FlowContext {
   /** In [0, 1). */
   random: () => number
-  /** Of the visitor at this link; absent: nothing is known. Read only where `CompiledLink.needs` asks for it. */
+  /**
+   * Of the visitor at this link; absent: nothing is known. Read only where `CompiledLink.needs` asks for it.
+   */
   history?: VisitorHistory | undefined
   /** Of the link's workspace; absent: it has none. */
   lists?: NamedLists | undefined
@@ -15,8 +19,8 @@ export interface FlowContext {
 }
 
 /**
- * What a visitor got before and is to keep (contract §4, "Binding"). `decideOutcome` heeds as much of it as the link's
- * `bindVisitors` asks for, so a binding may hold more.
+ * What a visitor got before and is to keep (contract §4, "Binding"). `decideOutcome` heeds as much of it as
+ * the link's `bindVisitors` asks for, so a binding may hold more.
  */
 export interface Bound {
   ruleId: string | null

@@ -44,7 +44,10 @@ export type FinalOutcome = Exclude<Outcome, CampaignOutcome>
 export type Followed =
   | {
       kind: 'served'
-      /** Of the entry link's rule, so that the click and the answer are told as for any rule; landing and offer of where the way ended. */
+      /**
+       * Of the entry link's rule, so that the click and the answer are told as for any rule; landing and
+       * offer of where the way ended.
+       */
       outcome: FinalOutcome
       /** The link and rule that served it: a landing's hop draws its offer there. */
       servedBy: { link: CompiledLink; ruleId: string | null }
@@ -54,14 +57,17 @@ export type Followed =
   | { kind: 'closed'; closed: Closed; link: CompiledLink }
   /** The password of a link on the way, which is reached at this address, is asked first. */
   | { kind: 'locked'; address: LinkAddress }
-  /** A loop, more than five hops, a code that is unknown or another workspace's, or a link with nowhere to go. */
+  /**
+   * A loop, more than five hops, a code that is unknown or another workspace's, or a link with nowhere to go.
+   */
   | { kind: 'not_found' }
   | { kind: 'unavailable'; retryAfterSeconds: number }
 
 /**
- * Goes from link to link until one serves the visit (contract §4, `send_to_campaign`): at most five hops, only within the workspace, each
- * through the gates of the link and its password. Query, click token and sub ids stay those of the visit; a link on the way adds what its own `subIdMap`
- * maps, and the click has these, too. Synchronous where the steps are.
+ * Goes from link to link until one serves the visit (contract §4, `send_to_campaign`): at most five hops,
+ * only within the workspace, each through the gates of the link and its password. Query, click token and sub
+ * ids stay those of the visit; a link on the way adds what its own `subIdMap` maps, and the click has these,
+ * too. Synchronous where the steps are.
  */
 export function followCampaigns(sent: SentVisit, steps: CampaignSteps): Later<Followed> {
   const { link, visit, outcome } = sent

@@ -9,7 +9,10 @@ export interface Closed {
   url: string | null
 }
 
-/** Null: the link is open at `nowMs` (contract §4). A deleted link is gone, wherever it once sent the late ones. */
+/**
+ * Null: the link is open at `nowMs` (contract §4). A deleted link is gone, wherever it once sent the late
+ * ones.
+ */
 export function checkGates({ facts, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
   switch (facts.status) {
     case 'deleted':

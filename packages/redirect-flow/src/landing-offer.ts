@@ -9,8 +9,8 @@ import { openOffers } from './open-offers.ts'
 import type { RedirectOutcome, ServedBy } from './outcome.ts'
 
 /**
- * Sends the visitor to a landing, or where the rule has none straight to an offer (contract §4, `landing_offer`). Null: no offer is
- * open for the visitor, or the URL comes to nothing.
+ * Sends the visitor to a landing, or where the rule has none straight to an offer (contract §4,
+ * `landing_offer`). Null: no offer is open for the visitor, or the URL comes to nothing.
  */
 export function landingOfferOutcome(
   flow: LandingOfferFlow,
@@ -44,7 +44,10 @@ function readyLanding(landing: LandingTarget): ReadyLanding {
   return landing.ready
 }
 
-/** Hex and dashes: nothing to encode. It stands before the visitor's own parameters, so that nobody sends another's token along. */
+/**
+ * Hex and dashes: nothing to encode. It stands before the visitor's own parameters, so that nobody sends
+ * another's token along.
+ */
 function clickIdParameter(clickToken: string): QueryParameter {
   return { key: 'click_id', value: clickToken, text: `click_id=${clickToken}` }
 }
@@ -55,7 +58,9 @@ export interface OfferCircumstances extends Pick<Circumstances, 'link' | 'visit'
   boundOfferId: string | null
 }
 
-/** An offer that is open for the visitor, drawn by weight. Null: there is none, or its URL comes to nothing. */
+/**
+ * An offer that is open for the visitor, drawn by weight. Null: there is none, or its URL comes to nothing.
+ */
 export function offerOutcome(
   flow: LandingOfferFlow,
   circumstances: OfferCircumstances,

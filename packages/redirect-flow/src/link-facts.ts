@@ -28,7 +28,10 @@ const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
 
 const noPixels: LinkSnapshot['retargetingPixels'] = []
 
-/** Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a hundred thousand links. */
+/**
+ * Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a
+ * hundred thousand links.
+ */
 export function linkFacts(snapshot: LinkSnapshot, shared: TextPool): LinkFacts {
   const { workspaceId, trafficSourceId } = snapshot
   return {

@@ -1,6 +1,9 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
-/** OWASP's smallest in memory (16 MiB): a redirector checks passwords beside its redirects. About 0.2 s off the main thread. */
+/**
+ * OWASP's smallest in memory (16 MiB): a redirector checks passwords beside its redirects. About 0.2 s off
+ * the main thread.
+ */
 const parameters = { cost: 2 ** 14, blockSize: 8, parallelization: 5 } as const
 
 const hashBytes = 32
@@ -21,8 +24,9 @@ interface ScryptParameters {
 }
 
 /**
- * What is kept of a link's password (contract §4, password page): `scrypt$N$r$p$salt$hash`, base64url. `salt`: 16 random bytes,
- * new for each password. Passwords are compared by their characters, not by how a keyboard composes them (NFKC).
+ * What is kept of a link's password (contract §4, password page): `scrypt$N$r$p$salt$hash`, base64url.
+ * `salt`: 16 random bytes, new for each password. Passwords are compared by their characters, not by how a
+ * keyboard composes them (NFKC).
  */
 export async function hashLinkPassword(password: string, salt: Uint8Array): Promise<string> {
   const hash = await derive(password, { parameters, salt, length: hashBytes })
@@ -30,7 +34,10 @@ export async function hashLinkPassword(password: string, salt: Uint8Array): Prom
   return ['scrypt', cost, blockSize, parallelization, encoded(salt), encoded(hash)].join('$')
 }
 
-/** In constant time. False also for a hash that is malformed or asks for more work than `hashLinkPassword` ever does; never throws. */
+/**
+ * In constant time. False also for a hash that is malformed or asks for more work than `hashLinkPassword`
+ * ever does; never throws.
+ */
 export async function verifyLinkPassword(password: string, stored: string): Promise<boolean> {
   const known = parseStored(stored)
   if (known === null) return false

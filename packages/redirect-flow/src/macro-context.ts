@@ -32,7 +32,10 @@ interface Known {
   offer: MacroOffer | null
 }
 
-/** Null becomes empty. The conversion's macros have no value before there is one, the offer's none before it is drawn. */
+/**
+ * Null becomes empty. The conversion's macros have no value before there is one, the offer's none before it
+ * is drawn.
+ */
 function macroValue(name: MacroName, { facts, visit, served, offer }: Known): string | null {
   const { visitor, clickToken } = visit
   switch (name) {

@@ -7,7 +7,10 @@ import type { FlowAction } from './flow-action.ts'
 export interface LinkNeeds {
   /** `rule`: whether the visitor is new to single rules too. */
   uniqueness: 'none' | 'link' | 'rule'
-  /** Limits that rules set on the clicks they serve: what was counted is compared, and a place is to be taken before serving. */
+  /**
+   * Limits that rules set on the clicks they serve: what was counted is compared, and a place is to be taken
+   * before serving.
+   */
   limits: readonly RuleLimit[]
   /** Whether the visitor is to be served as before: only where something is drawn. */
   binding: boolean

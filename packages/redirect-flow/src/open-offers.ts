@@ -4,14 +4,17 @@ import type { FlowVisit } from './visit.ts'
 /** Why an offer is not in the draw for a visitor (contract §6). */
 type OfferClosed = 'closed' | 'country'
 
-/** The offers that take part in the draw for this visitor: open now (status, cap, health), and for the visitor's country. */
+/**
+ * The offers that take part in the draw for this visitor: open now (status, cap, health), and for the
+ * visitor's country.
+ */
 export function openOffers(offers: readonly OfferTarget[], visit: FlowVisit): readonly OfferTarget[] {
   return offers.filter((offer) => offerClosed(offer, visit) === null)
 }
 
 /**
- * Whether a rule has something for this visitor. A rule without an open offer is passed over even though its landings could be
- * shown: they would lead nowhere.
+ * Whether a rule has something for this visitor. A rule without an open offer is passed over even though its
+ * landings could be shown: they would lead nowhere.
  */
 export function canServe(action: FlowAction, visit: FlowVisit): boolean {
   return action.kind !== 'landing_offer' || action.offers.some((offer) => offerClosed(offer, visit) === null)

@@ -37,8 +37,9 @@ export interface SimulationDeps extends Omit<FlowContext, 'random'> {
 }
 
 /**
- * Goes the way of a visitor and tells why (contract §4, "Simulator"): the gates, `decideOutcome`, `followCampaigns`, and the trace of the
- * same rules. What is given of history and binding is of this link; of links that it sends to nothing is known. Records nothing.
+ * Goes the way of a visitor and tells why (contract §4, "Simulator"): the gates, `decideOutcome`,
+ * `followCampaigns`, and the trace of the same rules. What is given of history and binding is of this link;
+ * of links that it sends to nothing is known. Records nothing.
  */
 export async function simulate(
   link: CompiledLink,

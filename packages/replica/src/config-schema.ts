@@ -74,8 +74,8 @@ const contentSchemas: { [K in ConfigKind]: z.ZodType<ConfigContents[K]> } = {
 }
 
 /**
- * An entry of the kind. Fields it does not know are dropped, so that a newer api may add some; one that a later version
- * adds here needs a default, because older entries are in Redis and on disks.
+ * An entry of the kind. Fields it does not know are dropped, so that a newer api may add some; one that a
+ * later version adds here needs a default, because older entries are in Redis and on disks.
  */
 export function configSchema<K extends ConfigKind>(kind: K): z.ZodType<ConfigEntry<K>> {
   const content: z.ZodType<ConfigContents[K]> = contentSchemas[kind]

@@ -9,7 +9,10 @@ export type EntryKind = 'link' | ConfigKind
 /** Which entry is meant. */
 export interface EntryRef<K extends EntryKind = EntryKind> {
   kind: K
-  /** `link`: its id. `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of domain and slug. */
+  /**
+   * `link`: its id. `workspace`: the workspace's id. `domains`: '', there is one. `bio_page`: `addressKey` of
+   * domain and slug.
+   */
   key: string
 }
 
@@ -17,8 +20,8 @@ export interface EntryRef<K extends EntryKind = EntryKind> {
 export type ConfigRef<K extends ConfigKind = ConfigKind> = EntryRef<K>
 
 /**
- * A state of an entry, replaced whole by a change. `version` only grows, so that a late publish never overwrites a newer
- * state. `content` null: there is no such thing (any more).
+ * A state of an entry, replaced whole by a change. `version` only grows, so that a late publish never
+ * overwrites a newer state. `content` null: there is no such thing (any more).
  */
 export interface ConfigEntry<K extends ConfigKind = ConfigKind> extends ConfigRef<K> {
   version: number
@@ -56,11 +59,17 @@ export interface WorkspaceList {
   entries: string[]
 }
 
-/** What holds for every visit to a workspace's links (contract §9: `/click-intake-settings`, `/bot-rules`, `/lists`). */
+/**
+ * What holds for every visit to a workspace's links (contract §9: `/click-intake-settings`, `/bot-rules`,
+ * `/lists`).
+ */
 export interface WorkspaceSettings {
   /** The workspace's consent to raw addresses; they are stored only where STORE_RAW_IP is on too. */
   storeRawIp: boolean
-  /** What becomes of visitors that the built-in lists take for bots; a rule of the workspace has its own action. */
+  /**
+   * What becomes of visitors that the built-in lists take for bots; a rule of the workspace has its own
+   * action.
+   */
   botAction: BotAction
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
   respectDnt: boolean
@@ -69,7 +78,10 @@ export interface WorkspaceSettings {
   lists: WorkspaceList[]
 }
 
-/** A custom domain as redirectors see it; pending ones are not in the directory (contract §4, "Custom domains"). */
+/**
+ * A custom domain as redirectors see it; pending ones are not in the directory (contract §4, "Custom
+ * domains").
+ */
 export interface DirectoryDomain {
   /** Lower case, punycode, without a port: the `domainKey` of its links. */
   host: string
@@ -78,7 +90,10 @@ export interface DirectoryDomain {
   status: 'active' | 'banned'
   rootUrl: string | null
   notFoundUrl: string | null
-  /** What the addresses begin with that visitors of a banned one are sent to (`https://go.example`); null when it is not banned. */
+  /**
+   * What the addresses begin with that visitors of a banned one are sent to (`https://go.example`); null when
+   * it is not banned.
+   */
   rotatedTo: string | null
   /** Codes that are called otherwise on `rotatedTo`, because they were taken there. */
   renamedCodes: Record<string, string>

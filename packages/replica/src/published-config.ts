@@ -15,7 +15,10 @@ export interface PublishedConfig<K extends ConfigKind> {
   put(entry: ConfigEntry<K>): Promise<void>
 }
 
-/** Config of one kind in kv, safe against writes in any order. One that does not fit is passed over, and logged. */
+/**
+ * Config of one kind in kv, safe against writes in any order. One that does not fit is passed over, and
+ * logged.
+ */
 export function createPublishedConfig<K extends ConfigKind>(
   kind: K,
   kv: Pick<Kv, 'getVersioned' | 'setIfNewer'>,

@@ -10,7 +10,10 @@ const addressKvKey = ({ domainKey, code }: LinkAddress): string => `wm:link:${do
 const entryKvKey = (linkId: string): string => `wm:linkdoc:${linkId}`
 
 export interface PublishedSnapshots {
-  /** The link that answers at the address, as published; null when that is not known here. Rejects when kv does. */
+  /**
+   * The link that answers at the address, as published; null when that is not known here. Rejects when kv
+   * does.
+   */
   find(address: LinkAddress): Promise<LinkSnapshot | null>
   /** Stores unless a newer version stands; false when one does. Rejects when kv does; may be repeated. */
   put(snapshot: LinkSnapshot): Promise<boolean>
@@ -19,10 +22,11 @@ export interface PublishedSnapshots {
 }
 
 /**
- * Snapshots in kv, safe against writes in any order. Versions order the states of one link, but not of two: when an
- * alias goes from one link to another, either's write may come last. So an address leads to no snapshot but to a link's id,
- * and is believed only when that link's newest snapshot says that it answers there. A late write can lead an address
- * astray, never to a wrong answer: it is then unknown here, and the source is asked.
+ * Snapshots in kv, safe against writes in any order. Versions order the states of one link, but not of two:
+ * when an alias goes from one link to another, either's write may come last. So an address leads to no
+ * snapshot but to a link's id, and is believed only when that link's newest snapshot says that it answers
+ * there. A late write can lead an address astray, never to a wrong answer: it is then unknown here, and the
+ * source is asked.
  */
 export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSnapshots {
   async function findSnapshot(linkId: string): Promise<LinkSnapshot | null> {

@@ -7,11 +7,13 @@ import { createPublishedSnapshots } from './published-snapshots.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
 /**
- * Makes entries known to every redirector, within 1 s of resolving (contract §4). Publishing again, late or out of order
- * does no harm. Rejects when kv is unavailable: keep the change and publish it again.
+ * Makes entries known to every redirector, within 1 s of resolving (contract §4). Publishing again, late or
+ * out of order does no harm. Rejects when kv is unavailable: keep the change and publish it again.
  */
 export interface EntrySink {
-  /** `droppedAddresses` led to the link before this version and do no more; another link may have them by now. */
+  /**
+   * `droppedAddresses` led to the link before this version and do no more; another link may have them by now.
+   */
   publishLink(snapshot: LinkSnapshot, droppedAddresses: readonly LinkAddress[]): Promise<void>
   publishConfig(entry: ConfigEntry): Promise<void>
 }

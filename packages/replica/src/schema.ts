@@ -56,9 +56,9 @@ const linkFields = z.object({
 })
 
 /**
- * The link as api and redirectors share it (design §4). Fields it does not know are dropped, so that a newer api
- * may add some; another `schemaVersion` does not fit. A rule that does not fit (an action or a redirect type of a newer api) is set
- * aside as one of `unknownRules`, and the link serves with the others.
+ * The link as api and redirectors share it (design §4). Fields it does not know are dropped, so that a newer
+ * api may add some; another `schemaVersion` does not fit. A rule that does not fit (an action or a redirect
+ * type of a newer api) is set aside as one of `unknownRules`, and the link serves with the others.
  */
 export const linkSnapshotSchema: z.ZodType<LinkSnapshot> = linkFields.transform(
   ({ rules: written, unknownRules: aside = [], ...link }) => {

@@ -19,7 +19,8 @@ export interface Utm {
 
 /**
  * Everything a redirector needs of one link: one immutable value, replaced whole on any change of the link,
- * its rules or what those use. `version` only grows for a link, so that a late publish never overwrites a newer one.
+ * its rules or what those use. `version` only grows for a link, so that a late publish never overwrites a
+ * newer one.
  */
 export interface LinkSnapshot {
   schemaVersion: 1

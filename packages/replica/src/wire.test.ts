@@ -8,7 +8,10 @@ import { createLinkDisk, createLinkResolver } from './cache/link-resolver.ts'
 import { createEntrySink } from './publisher.ts'
 import { aSnapshot, at, aWorkspace } from './testing/index.ts'
 
-/** What releases before the replica read and write. A change of one of these names breaks an upgrade node by node. */
+/**
+ * What releases before the replica read and write. A change of one of these names breaks an upgrade node by
+ * node.
+ */
 
 const monotonicMs = () => 0
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

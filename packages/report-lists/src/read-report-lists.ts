@@ -6,13 +6,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 export interface ListedFilters {
   workspaceId: string
   filters: readonly ReportFilter[]
-  /** Keeps the lists from being changed or deleted until the transaction ends: for filters that it stores. Default: false. */
+  /**
+   * Keeps the lists from being changed or deleted until the transaction ends: for filters that it stores.
+   * Default: false.
+   */
   holds?: boolean
 }
 
 /**
- * The lists of the workspace that its filters refer to as `list:NAME` (contract §9, `/lists`), by their names in lower case: what
- * `withListEntries` takes. Lists of other workspaces are not there. Reads nothing where the filters name none.
+ * The lists of the workspace that its filters refer to as `list:NAME` (contract §9, `/lists`), by their names
+ * in lower case: what `withListEntries` takes. Lists of other workspaces are not there. Reads nothing where
+ * the filters name none.
  */
 export async function readReportLists(
   orm: Orm,

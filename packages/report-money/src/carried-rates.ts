@@ -5,7 +5,8 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /**
- * Rates, and for days without one the last rate of the currency within so many days before (contract 2 §17, "Currency").
+ * Rates, and for days without one the last rate of the currency within so many days before (contract 2 §17,
+ * "Currency").
  * @param carryDays 0: only a rate of the very day counts
  */
 export function carriedRates(rates: readonly ReportRate[], carryDays: number): ReportRate[] {

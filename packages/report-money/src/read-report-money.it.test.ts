@@ -259,7 +259,8 @@ describeWith(['postgres'], 'the money of a report', () => {
 
   it('adds up to its records at the rate of each day, to the last place of a number', async () => {
     const all = await everything()
-    // Before the first click and after the last conversion, so that every day of every record and sale is in it.
+    // Before the first click and after the last conversion, so that every day of every record and sale is in
+    // it.
     const whole = { fromMs: firstMs - 2 * dayMs, toMs: firstMs + (dayCount + 20) * dayMs }
     for (const groupBy of [[], ['date'], ['link'], ['country', 'sub_id:sub_id_1']]) {
       const { rows, totals, mixedCurrencies } = await report(planOf({ ...whole, groupBy }), null)

@@ -26,7 +26,10 @@ interface MoneyRequest {
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days of the ranges in every zone there is: a day more on either side, and as many before as are asked for. */
+/**
+ * The days of the ranges in every zone there is: a day more on either side, and as many before as are asked
+ * for.
+ */
 function daysOf(ranges: readonly TimeRange[], daysBefore = 0) {
   const first = dateOf(Math.min(...ranges.map(({ fromMs }) => fromMs)) - (1 + daysBefore) * dayMs)
   const last = dateOf(Math.max(...ranges.map(({ toMs }) => toMs)) + dayMs)
@@ -73,7 +76,9 @@ function readRates(
     )
 }
 
-/** Whether a figure that the report names is made of the sum; those of its own formulas may be made of any. */
+/**
+ * Whether a figure that the report names is made of the sum; those of its own formulas may be made of any.
+ */
 function needsSum({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsked: (sum: Sum) => boolean) {
   const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
   return (
@@ -83,8 +88,8 @@ function needsSum({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsk
 }
 
 /**
- * What of Postgres a report needs (contract §9, "Costs" and "Currency"): the base currency and the zone of its workspace and, as far as its
- * figures are made of them, costs and rates.
+ * What of Postgres a report needs (contract §9, "Costs" and "Currency"): the base currency and the zone of
+ * its workspace and, as far as its figures are made of them, costs and rates.
  * @throws Error where there is no such workspace
  */
 export async function readReportMoney(

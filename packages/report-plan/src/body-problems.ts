@@ -37,7 +37,10 @@ function repeated({ values, pathOf }: NamedList): BodyProblem[] {
   )
 }
 
-/** Names that must be a metric, base or custom. @param custom null where they cannot be read: then any name may be one of them */
+/**
+ * Names that must be a metric, base or custom.
+ * @param custom null where they cannot be read: then any name may be one of them
+ */
 function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<string> | null): BodyProblem[] {
   return values.flatMap((value, index) =>
     value === null || isMetric(value) || custom === null || custom.has(value)

@@ -28,7 +28,9 @@ const kindByToken: ReadonlyMap<string, DimensionKind> = new Map([
   ...subIdSlots.map((slot): [string, DimensionKind] => [`sub_id:${slot}`, 'text']),
 ])
 
-/** What reports group and filter by, in the order of the specification (POST /analytics/report, `groupBy`). */
+/**
+ * What reports group and filter by, in the order of the specification (POST /analytics/report, `groupBy`).
+ */
 export const dimensions: readonly string[] = [...kindByToken.keys()]
 
 /** The kind of a dimension; null for what is none. */

@@ -115,14 +115,16 @@ function problemsOf(filter: FilterShape): Problem[] {
   return [{ path: ['operator'], message: `${filter.field} takes ${allowed.join(', ')}` }]
 }
 
-/** A filter of a report as it may be stored (specification, POST /analytics/report; contract §9, "Operators"). */
+/**
+ * A filter of a report as it may be stored (specification, POST /analytics/report; contract §9, "Operators").
+ */
 export const reportFilter = filterShape.superRefine((filter, context) => {
   for (const { path, message } of problemsOf(filter)) context.addIssue({ code: 'custom', path, message })
 })
 
 /**
- * `reportFilter`, for filters that are written now: names of systems, browsers, devices and countries that no visitor can have are
- * refused, too (contract §17).
+ * `reportFilter`, for filters that are written now: names of systems, browsers, devices and countries that no
+ * visitor can have are refused, too (contract §17).
  */
 export const writtenReportFilter = reportFilter
   .superRefine((filter, context) => {

@@ -8,7 +8,9 @@ const compared = {
     .describe('A number; for `between` a list of two, which both count.'),
 }
 
-/** A filter by a metric (contract §9, "Metric filters"). Whether the metric exists shows in the whole body. */
+/**
+ * A filter by a metric (contract §9, "Metric filters"). Whether the metric exists shows in the whole body.
+ */
 export const havingFilter = z
   .strictObject({
     field: z.string().max(64).describe('A metric, base or custom.'),

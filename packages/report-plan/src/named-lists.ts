@@ -25,7 +25,9 @@ interface ListProblem {
   message: string
 }
 
-/** A report holds as much of lists as a workspace does, and masks as many as are asked of every click in time. */
+/**
+ * A report holds as much of lists as a workspace does, and masks as many as are asked of every click in time.
+ */
 export const listLimits = { characters: 4 * 1024 * 1024, masks: 1_000 } as const
 
 const wildcard = /[*?]/
@@ -94,8 +96,9 @@ function resolve(filter: ReportFilter, take: ReturnType<typeof createTaking>): R
 }
 
 /**
- * The filters with the entries of lists in their places, `eq` and `neq` as `in` and `not_in` (contract §9, `list:NAME`). An entry with `*` or
- * `?` is a mask. A list that cannot stand where it does is a problem, and holds nothing.
+ * The filters with the entries of lists in their places, `eq` and `neq` as `in` and `not_in` (contract §9,
+ * `list:NAME`). An entry with `*` or `?` is a mask. A list that cannot stand where it does is a problem, and
+ * holds nothing.
  * @param lists by their names in lower case, as `listNamesIn` has them
  */
 export function withListEntries(

@@ -23,7 +23,10 @@ export type Operator = (typeof operators)[number]
 /** Those that compare numbers: for metrics, in `having`. */
 export const numericOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'between'] as const
 
-/** What an operator takes as its value: one, a list, two ends that both count, part of a text, a pattern, nothing. */
+/**
+ * What an operator takes as its value: one, a list, two ends that both count, part of a text, a pattern,
+ * nothing.
+ */
 export type ValueShape = 'one' | 'many' | 'pair' | 'part' | 'pattern' | 'none'
 
 /** The shape of the value beside each operator. */
@@ -69,7 +72,10 @@ const parts: readonly Operator[] = [
 ]
 const presence: readonly Operator[] = ['is_set', 'is_not_set']
 
-/** The operators that mean something for a dimension; text operators on ids look into the names of the records. */
+/**
+ * The operators that mean something for a dimension; text operators on ids look into the names of the
+ * records.
+ */
 export const operatorsByKind = {
   text: operators,
   id: [...equality, ...parts, ...presence],

@@ -6,7 +6,10 @@ import { dimensions } from './dimensions.ts'
 import { filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 import { havingFilter } from './having.ts'
 
-/** How dates and date-times are read: Unix ms, or null for what is none. `end` takes a date with the whole of its day. */
+/**
+ * How dates and date-times are read: Unix ms, or null for what is none. `end` takes a date with the whole of
+ * its day.
+ */
 export interface ReportInstants {
   start: (text: string, timezone: string) => number | null
   end: (text: string, timezone: string) => number | null
@@ -85,14 +88,18 @@ function isEmpty({ start, end }: ReportInstants, body: z.infer<typeof range>): b
 }
 
 /**
- * The body of a report (specification, POST /analytics/report; contract §9, "Report body"), as it is sent: what is left out
- * stays out, so that it can be saved and shown again. All that is wrong is named at once, formulas with the character.
+ * The body of a report (specification, POST /analytics/report; contract §9, "Report body"), as it is sent:
+ * what is left out stays out, so that it can be saved and shown again. All that is wrong is named at once,
+ * formulas with the character.
  */
 export function createReportBodySchema(instants: ReportInstants) {
   return bodySchema(instants, writtenReportFilter)
 }
 
-/** The same for bodies that are stored: filters by names that no visitor can have go on as they are (contract §17). */
+/**
+ * The same for bodies that are stored: filters by names that no visitor can have go on as they are (contract
+ * §17).
+ */
 export function createStoredReportBodySchema(instants: ReportInstants) {
   return bodySchema(instants, reportFilter)
 }

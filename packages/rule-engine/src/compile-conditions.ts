@@ -20,8 +20,8 @@ export interface CompiledConditions {
 }
 
 /**
- * Compiled conditions and filters, shared by content among all links that are compiled with this pool: most links of a buyer use
- * the same few, and a redirector holds a hundred thousand links.
+ * Compiled conditions and filters, shared by content among all links that are compiled with this pool: most
+ * links of a buyer use the same few, and a redirector holds a hundred thousand links.
  */
 export interface ConditionsPool {
   conditions: ContentPool<CompiledConditions>
@@ -36,8 +36,8 @@ export function createConditionsPool(mostCharacters: number = defaultCharacters)
 }
 
 /**
- * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a pool, equal
- * conditions give the same object; they must then have come out of JSON.
+ * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a
+ * pool, equal conditions give the same object; they must then have come out of JSON.
  */
 export function compileConditions(written: unknown, pool?: ConditionsPool): CompiledConditions {
   const conditions = written ?? {}
@@ -51,7 +51,10 @@ export function hasMatchingWork(conditions: unknown): boolean {
   return workOfConditions(conditions) > 0
 }
 
-/** Why the conditions of all active rules of a link are too much for one visit, in a sentence; null: they are not. */
+/**
+ * Why the conditions of all active rules of a link are too much for one visit, in a sentence; null: they are
+ * not.
+ */
 export function ruleSetProblem(conditions: readonly unknown[]): string | null {
   return ruleSetWorkProblem(conditions.reduce<number>((sum, each) => sum + workOfConditions(each), 0))
 }

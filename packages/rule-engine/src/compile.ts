@@ -15,8 +15,9 @@ export interface CompiledRule<Action> {
 }
 
 /**
- * A run of rules in processing order: tried one after the other, or, of one flow type and priority, drawn by weight among those
- * that match. `resting`: all of them have weight 0, so that the first that matches wins, but who is bound to another stays with it.
+ * A run of rules in processing order: tried one after the other, or, of one flow type and priority, drawn by
+ * weight among those that match. `resting`: all of them have weight 0, so that the first that matches wins,
+ * but who is bound to another stays with it.
  */
 export type RuleClass<Action> =
   | { kind: 'ordered'; rules: readonly CompiledRule<Action>[]; countries: CountryIndex | null }
@@ -26,17 +27,20 @@ export type RuleClass<Action> =
 export interface CompiledRuleSet<Action = RuleAction> {
   /** Forced, regular, default; then by priority. */
   classes: readonly RuleClass<Action>[]
-  /** Rules that match nobody because their conditions are not understood: to be logged by who compiled them. */
+  /**
+   * Rules that match nobody because their conditions are not understood: to be logged by who compiled them.
+   */
   problems: readonly { ruleId: string; problem: string }[]
   /** What is to be read before deciding. */
   needs: RuleSetNeeds
 }
 
 /**
- * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with conditions
- * that this version does not know (published by a newer one) matches nobody, and is named in `problems`; so is one whose regexes or masks, with
- * those of the rules before it, would cost a visit more than `limits.matchingWork`. With a pool, rules of equal conditions
- * share them across links; the rules must then have come out of JSON.
+ * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with
+ * conditions that this version does not know (published by a newer one) matches nobody, and is named in
+ * `problems`; so is one whose regexes or masks, with those of the rules before it, would cost a visit more
+ * than `limits.matchingWork`. With a pool, rules of equal conditions share them across links; the rules must
+ * then have come out of JSON.
  */
 export function compile<Action>(
   specs: readonly RuleSpec<Action>[],
@@ -72,7 +76,10 @@ function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | unde
   }
 }
 
-/** The api refuses such rules; this holds for what was written otherwise, so that no rule set takes unbounded time. */
+/**
+ * The api refuses such rules; this holds for what was written otherwise, so that no rule set takes unbounded
+ * time.
+ */
 function withinWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
   let taken = 0
   return rules.map((rule) => {
@@ -117,9 +124,10 @@ function append<Action>(
 }
 
 /**
- * A class is drawn when at least one of its rules has a weight above 0; a weight of 0 then gets no new traffic, even
- * when nothing else matches (contract §4, "`weight` 0 gets no new visitors but keeps its bound ones"). When all weights given are 0 they
- * express no preference, and the first rule that matches wins ("all zero: the first").
+ * A class is drawn when at least one of its rules has a weight above 0; a weight of 0 then gets no new
+ * traffic, even when nothing else matches (contract §4, "`weight` 0 gets no new visitors but keeps its bound
+ * ones"). When all weights given are 0 they express no preference, and the first rule that matches wins ("all
+ * zero: the first").
  */
 function kindOf(specs: readonly { weight: number | null }[]): RuleClass<unknown>['kind'] {
   if (specs.every(({ weight }) => weight === null)) return 'ordered'
@@ -127,7 +135,9 @@ function kindOf(specs: readonly { weight: number | null }[]): RuleClass<unknown>
   return specs.length === 1 ? 'ordered' : 'resting'
 }
 
-/** Flow type, then priority, then age; the id settles what is left, so that every redirector decides alike. */
+/**
+ * Flow type, then priority, then age; the id settles what is left, so that every redirector decides alike.
+ */
 function inProcessingOrder(a: RuleSpec<unknown>, b: RuleSpec<unknown>): number {
   return (
     flowTypes.indexOf(a.flowType) - flowTypes.indexOf(b.flowType) ||

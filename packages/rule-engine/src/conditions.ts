@@ -28,9 +28,9 @@ const limitLike = z.looseObject({ kind: z.literal('limit') })
 
 /**
  * The conditions of a rule at write: the shorthand keys or `{match, filters}`, never both; unknown keys are
- * refused (specification, "Redirect rules"; contract §4). `{}`, `filters: []` and empty shorthand lists match everybody.
- * An issue's path names the wrong value (`filters.2.values.0`). What comes out is what was written, with country
- * codes in upper and device types in lower case.
+ * refused (specification, "Redirect rules"; contract §4). `{}`, `filters: []` and empty shorthand lists match
+ * everybody. An issue's path names the wrong value (`filters.2.values.0`). What comes out is what was
+ * written, with country codes in upper and device types in lower case.
  */
 export const conditionsSchema = z
   .strictObject({
@@ -80,8 +80,8 @@ export const conditionsSchema = z
 export type Conditions = z.infer<typeof conditionsSchema>
 
 /**
- * `conditionsSchema`, for rules that are written now: names of systems, browsers and languages that no visitor can have are refused, too.
- * Rules that are stored with such names go on as they are (contract §17).
+ * `conditionsSchema`, for rules that are written now: names of systems, browsers and languages that no
+ * visitor can have are refused, too. Rules that are stored with such names go on as they are (contract §17).
  */
 export const writtenConditionsSchema = conditionsSchema.superRefine(({ filters = [] }, context) => {
   for (const [index, filter] of filters.entries()) {

@@ -8,8 +8,8 @@ export interface ContentPool<Made> {
 const entryCost = 500
 
 /**
- * Keeps what was asked for last, bounded by the length of the texts. What falls out lives on where it is used; only the next one who asks
- * gets another.
+ * Keeps what was asked for last, bounded by the length of the texts. What falls out lives on where it is
+ * used; only the next one who asks gets another.
  */
 export function createContentPool<Made>(mostCharacters: number): ContentPool<Made> {
   const held = new Map<string, Made>()
@@ -25,7 +25,8 @@ export function createContentPool<Made>(mostCharacters: number): ContentPool<Mad
     get(text, make) {
       const known = held.get(text)
       const made = known ?? make()
-      // A Map keeps the order of insertion: what is asked for goes to the end, and what was not asked for longest is first.
+      // A Map keeps the order of insertion: what is asked for goes to the end, and what was not asked for
+      // longest is first.
       forget(text)
       keep(text, made)
       for (const oldest of held.keys()) {

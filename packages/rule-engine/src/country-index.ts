@@ -3,8 +3,8 @@ import { countryReader } from './filters/country.ts'
 import type { Visitor } from './types.ts'
 
 /**
- * Which rules of a long list can match visitors of a country at all. Whether they do is asked of the rules themselves: the index
- * only leaves out those that cannot.
+ * Which rules of a long list can match visitors of a country at all. Whether they do is asked of the rules
+ * themselves: the index only leaves out those that cannot.
  */
 export interface CountryIndex {
   /** Folded country → positions of the rules that ask for it, ascending. */

@@ -6,10 +6,11 @@ import type { Decision, DecisionContext, Visitor } from './types.ts'
 const noRule: Decision<never> = Object.freeze({ ruleId: null, action: null })
 
 /**
- * Which rule serves this visitor (contract §4, "Rules", "Weights"): forced, then regular, then default; lower priority first;
- * a draw by weight among the matching rules of one flow type and priority, which the rule that the visitor is bound to wins. Rules that
- * match but are excluded or cannot serve are passed over. `ruleId` null: no rule, the link's own URL. Allocates nothing, never throws
- * (but what `canServe` throws), and calls `random` at most once a class, only where there is something to draw.
+ * Which rule serves this visitor (contract §4, "Rules", "Weights"): forced, then regular, then default; lower
+ * priority first; a draw by weight among the matching rules of one flow type and priority, which the rule
+ * that the visitor is bound to wins. Rules that match but are excluded or cannot serve are passed over.
+ * `ruleId` null: no rule, the link's own URL. Allocates nothing, never throws (but what `canServe` throws),
+ * and calls `random` at most once a class, only where there is something to draw.
  */
 export function decide<Action>(
   set: CompiledRuleSet<Action>,
@@ -24,7 +25,9 @@ export function decide<Action>(
   return noRule
 }
 
-/** Whether the rule takes the visitor: its filters match, it is not excluded, and it has something to serve. */
+/**
+ * Whether the rule takes the visitor: its filters match, it is not excluded, and it has something to serve.
+ */
 export function takes<Action>(
   { conditions, decision }: CompiledRule<Action>,
   visitor: Visitor,
@@ -86,7 +89,10 @@ function boundMatch<Action>(
 
 const pastEnd = Number.POSITIVE_INFINITY
 
-/** Goes through the two ascending lists of the index as one: rules that ask for the visitor's country, and rules that ask for none. */
+/**
+ * Goes through the two ascending lists of the index as one: rules that ask for the visitor's country, and
+ * rules that ask for none.
+ */
 function firstIndexedMatch<Action>(
   rules: readonly CompiledRule<Action>[],
   countries: CountryIndex,
@@ -105,7 +111,10 @@ function firstIndexedMatch<Action>(
   return undefined
 }
 
-/** Running sums of a draw. Scratch space of the module: a decision is synchronous, so nobody else writes it meanwhile. */
+/**
+ * Running sums of a draw. Scratch space of the module: a decision is synchronous, so nobody else writes it
+ * meanwhile.
+ */
 const cumulative: number[] = []
 
 function drawByWeight<Action>(

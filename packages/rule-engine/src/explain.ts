@@ -19,9 +19,10 @@ export interface Draw {
 }
 
 /**
- * What `decide` answers, and why (simulator, contract §4). The decision is made by `decide` itself and the trace by
- * the same matchers; `matched` says that the rule would take the visitor, not that it was chosen: an earlier
- * rule may have won, or the draw. A rule whose filters match, but which is passed over, has not matched, and its last entry says why.
+ * What `decide` answers, and why (simulator, contract §4). The decision is made by `decide` itself and the
+ * trace by the same matchers; `matched` says that the rule would take the visitor, not that it was chosen: an
+ * earlier rule may have won, or the draw. A rule whose filters match, but which is passed over, has not
+ * matched, and its last entry says why.
  */
 export function explain<Action>(
   set: CompiledRuleSet<Action>,

@@ -5,24 +5,37 @@ export const limits = {
   valueLength: 500,
   slots: 50,
   listNameLength: 100,
-  /** Of a referer or a parameter, characters in which what stands between two `*` is looked for; of others `shortSubjectLength`. */
+  /**
+   * Of a referer or a parameter, characters in which what stands between two `*` is looked for; of others
+   * `shortSubjectLength`.
+   */
   maskSubjectLength: 2_048,
   /**
-   * Steps that the masks and regexes of a rule, and of a link's active rules together, may take on one visit when all are asked of the longest
-   * text. Measured worst: 6.5 ns a step, so that they take no 20 ms. Room for 1,400 `*part*` on referers and parameters, for 5,800 on others.
+   * Steps that the masks and regexes of a rule, and of a link's active rules together, may take on one visit
+   * when all are asked of the longest text. Measured worst: 6.5 ns a step, so that they take no 20 ms. Room
+   * for 1,400 `*part*` on referers and parameters, for 5,800 on others.
    */
   matchingWork: 3_000_000,
-  /** Steps that the masks of all named lists may take on one visit, for lists change without the rules: beyond it no more of them fit. */
+  /**
+   * Steps that the masks of all named lists may take on one visit, for lists change without the rules: beyond
+   * it no more of them fit.
+   */
   listMaskSteps: 1_000_000,
   /** Patterns of one filter: each is run on its own. */
   regexValues: 50,
-  /** Characters of the visitor's text that a pattern sees; only a referer can be longer than `shortSubjectLength`. */
+  /**
+   * Characters of the visitor's text that a pattern sees; only a referer can be longer than
+   * `shortSubjectLength`.
+   */
   regexSubjectLength: 2_048,
-  /** As long as a user agent or a sub id is kept; every accepted pattern sees as much as this of any text, and so does every mask. */
+  /**
+   * As long as a user agent or a sub id is kept; every accepted pattern sees as much as this of any text, and
+   * so does every mask.
+   */
   shortSubjectLength: 512,
   /**
-   * Steps of a pattern times characters it is run on: a pattern sees no more characters than this lets it. Measured worst:
-   * 45 ns a unit, so that no pattern takes 5 ms.
+   * Steps of a pattern times characters it is run on: a pattern sees no more characters than this lets it.
+   * Measured worst: 45 ns a unit, so that no pattern takes 5 ms.
    */
   regexWork: 81_920,
   /** Instructions of a compiled pattern: the longest that still sees `shortSubjectLength` characters. */

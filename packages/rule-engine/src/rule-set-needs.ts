@@ -9,8 +9,8 @@ export interface RuleLimit {
 }
 
 /**
- * What must be read before the rules of a link can be asked; most need nothing. What is not read is unknown: `uniqueness` then fails
- * and `limit` passes.
+ * What must be read before the rules of a link can be asked; most need nothing. What is not read is unknown:
+ * `uniqueness` then fails and `limit` passes.
  */
 export interface RuleSetNeeds {
   uniqueness: {

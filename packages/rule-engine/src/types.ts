@@ -1,6 +1,8 @@
 import type { RuleAction } from './actions/registry.ts'
 
-/** What the engine knows of a visitor (contract §4). Null means unknown: `is` fails on it, `is_not` passes. */
+/**
+ * What the engine knows of a visitor (contract §4). Null means unknown: `is` fails on it, `is_not` passes.
+ */
 export interface Visitor {
   ip: string | null
   /** ISO 3166-1 alpha-2, upper case. */
@@ -43,8 +45,8 @@ export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
 
 /**
- * One rule as it stands in a link's snapshot; only active rules are published. The engine does not look into `action`: whoever
- * compiles may put its own in place of it.
+ * One rule as it stands in a link's snapshot; only active rules are published. The engine does not look into
+ * `action`: whoever compiles may put its own in place of it.
  */
 export interface RuleSpec<Action = RuleAction> {
   id: string
@@ -61,15 +63,21 @@ export interface RuleSpec<Action = RuleAction> {
 }
 
 /**
- * What a visitor did before on the link, as far as it could be found out in time (contract §4, "Visitor identity"). Only asked for where
- * the link's rules need it.
+ * What a visitor did before on the link, as far as it could be found out in time (contract §4, "Visitor
+ * identity"). Only asked for where the link's rules need it.
  */
 export interface VisitorHistory {
-  /** Whether this is the visitor's first click on the link within its uniqueness hours; null when it could not be found out. */
+  /**
+   * Whether this is the visitor's first click on the link within its uniqueness hours; null when it could not
+   * be found out.
+   */
   isNewToLink: boolean | null
   /** The same of one rule of the link. */
   isNewToRule: (ruleId: string) => boolean | null
-  /** Clicks that a rule served in the current UTC hour, the current UTC day, or ever; null when it could not be found out. */
+  /**
+   * Clicks that a rule served in the current UTC hour, the current UTC day, or ever; null when it could not
+   * be found out.
+   */
   ruleClicks: (ruleId: string, per: LimitPeriod) => number | null
 }
 
@@ -79,8 +87,9 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A workspace's `/lists`, for filter values `list:NAME`. */
 export interface NamedLists {
   /**
-   * The entries of the list of this name, which comes in lower case; undefined: there is no such list, it holds nothing. The same array
-   * must come back until the list changes: what is compiled of it is kept by it.
+   * The entries of the list of this name, which comes in lower case; undefined: there is no such list, it
+   * holds nothing. The same array must come back until the list changes: what is compiled of it is kept by
+   * it.
    */
   get(name: string): readonly string[] | undefined
 }
@@ -95,9 +104,15 @@ export interface DecisionContext<Action = RuleAction> {
   lists?: NamedLists | undefined
   /** The rule that the visitor is bound to: it wins its A/B draw as long as it matches, with weight 0 too. */
   boundRuleId?: string | null | undefined
-  /** Whether a rule that matches has something to serve (an offer that is open); one that has not is passed over. Absent: each has. It may not decide itself. */
+  /**
+   * Whether a rule that matches has something to serve (an offer that is open); one that has not is passed
+   * over. Absent: each has. It may not decide itself.
+   */
   canServe?: ((action: Action) => boolean) | undefined
-  /** Rules that are passed over though they match, by id: their limit was reached by somebody else meanwhile. Absent: none. */
+  /**
+   * Rules that are passed over though they match, by id: their limit was reached by somebody else meanwhile.
+   * Absent: none.
+   */
   excludedRules?: ReadonlySet<string> | undefined
 }
 
@@ -108,8 +123,9 @@ export interface Decision<Action = RuleAction> {
 }
 
 /**
- * Why each rule did or did not match, in processing order (simulator, contract §4). Beside the kinds of filters, the entries are `conditions`
- * (not understood), `availability` (nothing to serve), `limit` (reached meanwhile) and `binding` (the visitor is bound to this rule).
+ * Why each rule did or did not match, in processing order (simulator, contract §4). Beside the kinds of
+ * filters, the entries are `conditions` (not understood), `availability` (nothing to serve), `limit` (reached
+ * meanwhile) and `binding` (the visitor is bound to this rule).
  */
 export interface TraceEntry {
   ruleId: string

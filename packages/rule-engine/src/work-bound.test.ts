@@ -18,8 +18,8 @@ const sayParam: Say = (text) => ({ query: new Map([['p', text.slice(0, 2_048)]])
 const sayLongParam: Say = (text) => ({ query: new Map([['p', text]]) })
 
 /**
- * A thousand rules of such filters, each of which is accepted at write; those that the api would refuse as more than the
- * link may hold are set aside.
+ * A thousand rules of such filters, each of which is accepted at write; those that the api would refuse as
+ * more than the link may hold are set aside.
  */
 function fullRuleSet(filterOf: (rule: number) => object, count = 1_000): CompiledRuleSet {
   const rules = Array.from({ length: count }, (_, at) =>
@@ -40,7 +40,10 @@ const texts = [
 /** Made by their numbers, from 0. */
 const many = (make: (at: number) => string, length: number) => Array.from({ length }, (_, at) => make(at))
 
-/** Of the thread, so that it does not matter what else the machine does; the best of a few runs, the first of which are cold. */
+/**
+ * Of the thread, so that it does not matter what else the machine does; the best of a few runs, the first of
+ * which are cold.
+ */
 function cpuMs(work: () => unknown): number {
   const runs = many(String, 5).map(() => {
     const before = process.threadCpuUsage()
@@ -77,7 +80,9 @@ const hostileMasks: Record<string, (rule: number) => string[]> = {
   'as many masks as need an index': (rule) => many((at) => `*abcabc*?${at}_${rule}`, 17),
 }
 
-/** Measured are 20 ms at most, of three million steps; with room for a machine that gives a third of its pace. */
+/**
+ * Measured are 20 ms at most, of three million steps; with room for a machine that gives a third of its pace.
+ */
 const boundMs = 60
 
 it.each(Object.entries(hostileMasks))('rules with %s decide in bounded time', (_name, valuesOf) => {

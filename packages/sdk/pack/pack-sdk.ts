@@ -19,7 +19,10 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** What the compiled code imports, and the types of that. They travel with it: nothing else is fetched when it is installed. */
+/**
+ * What the compiled code imports, and the types of that. They travel with it: nothing else is fetched when it
+ * is installed.
+ */
 function bundled(): { name: string; folder: string }[] {
   const client = join(root, 'node_modules', 'openapi-fetch')
   const types = join(dirname(realpathSync(client)), 'openapi-typescript-helpers')
@@ -52,7 +55,9 @@ function manifest(): object {
   }
 }
 
-/** The compiler rewrites imports of the code only; older ones do not find `./client.ts` from a declaration. */
+/**
+ * The compiler rewrites imports of the code only; older ones do not find `./client.ts` from a declaration.
+ */
 function namePackedDeclarations(dist: string): void {
   for (const name of readdirSync(dist).filter((file) => file.endsWith('.d.ts'))) {
     const file = join(dist, name)
@@ -75,8 +80,9 @@ async function stageInto(folder: string): Promise<void> {
 }
 
 /**
- * Compiles the SDK and packs it into a folder, as what installs outside the repository: ES modules with types, and with what they
- * import. Needs no network. @returns the path of the tarball
+ * Compiles the SDK and packs it into a folder, as what installs outside the repository: ES modules with
+ * types, and with what they import. Needs no network.
+ * @returns the path of the tarball
  */
 export async function packSdk(into: string): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), 'waymark-sdk-'))

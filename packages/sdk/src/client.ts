@@ -28,7 +28,10 @@ interface WithKey extends Installation {
 interface WithSession extends Installation {
   /** Of a sign-in. It lasts minutes. */
   accessToken: string
-  /** Of the same sign-in: the client then gets a new pair where the access token has ended. No other client may have it. */
+  /**
+   * Of the same sign-in: the client then gets a new pair where the access token has ended. No other client
+   * may have it.
+   */
   refreshToken?: string
   /** The new pair, to be stored: the old one is worth nothing any more. */
   onRefreshed?: (tokens: SessionTokens) => unknown
@@ -66,9 +69,9 @@ function sendingOf(options: WaymarkClientOptions): SendRequest {
 }
 
 /**
- * A client of one installation. Its methods answer `{ data, error, response }`: `data` is the
- * body of a 2xx as it came, envelope and all, `error` the body of any other status (specification, "Errors"). They
- * throw only where no answer came.
+ * A client of one installation. Its methods answer `{ data, error, response }`: `data` is the body of a 2xx
+ * as it came, envelope and all, `error` the body of any other status (specification, "Errors"). They throw
+ * only where no answer came.
  */
 export function createWaymarkClient(options: WaymarkClientOptions): WaymarkClient {
   return createClient<paths>({

@@ -37,7 +37,8 @@ function bodyOf<Body>({ data, error, response }: Answer<Body>): Body {
 }
 
 /**
- * Every item of a list, page by page as they are read. What is made or deleted meanwhile shifts the pages: sort by what does not change.
+ * Every item of a list, page by page as they are read. What is made or deleted meanwhile shifts the pages:
+ * sort by what does not change.
  * @param ask one page of it: `(page) => waymark.GET('/api/v1/links/list', { params: { query: page } })`
  * @throws WaymarkError where a page is refused
  */
@@ -55,7 +56,8 @@ export async function* eachItem<Item>(
 
 /**
  * Every entry of a log (clicks, conversions), each once, whatever comes meanwhile.
- * @param ask one page of it: `(page) => waymark.GET('/api/v1/analytics/clicks', { params: { query: { from, to, ...page } } })`
+ * @param ask one page of it:
+ * `(page) => waymark.GET('/api/v1/analytics/clicks', { params: { query: { from, to, ...page } } })`
  * @throws WaymarkError where a page is refused
  */
 export async function* eachLogEntry<Entry>(

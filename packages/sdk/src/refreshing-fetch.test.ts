@@ -4,7 +4,10 @@ import type { SessionTokens } from './refreshing-fetch.ts'
 
 const baseUrl = 'https://api.example.com'
 
-/** An api whose access token is `access-<n>` and whose refresh token `refresh-<n>`; using an old one ends the session. */
+/**
+ * An api whose access token is `access-<n>` and whose refresh token `refresh-<n>`; using an old one ends the
+ * session.
+ */
 function openApi(state: { good: number; hasEnded: boolean }) {
   const exchange = async (request: Request): Promise<Response> => {
     const { refreshToken } = JSON.parse(await request.text())

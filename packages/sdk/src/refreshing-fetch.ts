@@ -28,8 +28,9 @@ function readTokens(body: unknown): SessionTokens | null {
 }
 
 /**
- * Sends with the session's token, and after a 401 once more with a new one. Calls that come together share one exchange, since using a
- * refresh token twice ends the session. Where the session has ended, the 401 is the answer.
+ * Sends with the session's token, and after a 401 once more with a new one. Calls that come together share
+ * one exchange, since using a refresh token twice ends the session. Where the session has ended, the 401 is
+ * the answer.
  */
 export function createRefreshingFetch({
   baseUrl,

@@ -33,8 +33,9 @@ function retryAfterMs({ headers }: Response, nowMs: number): number | null {
 }
 
 /**
- * Sends again what was not processed (429, whatever the method), after the pause that `Retry-After` asks for; and what may be repeated
- * (GET, HEAD, PUT, or with an `Idempotency-Key`) also after 502, 503, 504 and a connection that broke.
+ * Sends again what was not processed (429, whatever the method), after the pause that `Retry-After` asks for;
+ * and what may be repeated (GET, HEAD, PUT, or with an `Idempotency-Key`) also after 502, 503, 504 and a
+ * connection that broke.
  */
 export function createRetryingFetch(deps: RetryDeps, options: RetryOptions): SendRequest {
   const { send, wait, random, clock } = deps

@@ -20,8 +20,9 @@ export interface VerifyOptions {
   /** `secret` or `standardWebhooksSecret` of the webhook. */
   secret: string
   /**
-   * `standard`: by `webhook-id`, `webhook-timestamp` and `webhook-signature`, which no one can send again later. `body`: by
-   * `X-Webhook-Signature`, which is over the body alone: whoever heard a delivery can repeat it. Default: `standard`.
+   * `standard`: by `webhook-id`, `webhook-timestamp` and `webhook-signature`, which no one can send again
+   * later. `body`: by `X-Webhook-Signature`, which is over the body alone: whoever heard a delivery can
+   * repeat it. Default: `standard`.
    */
   signature?: 'standard' | 'body'
   /** How old, or how far in the future, an attempt may be. Default: 300. */
@@ -105,8 +106,9 @@ async function isStandardSigned(
 }
 
 /**
- * The event of a webhook that Waymark sent, and sent lately (Standard Webhooks 1.0.0; specification, "Delivery"). By WebCrypto:
- * wherever that is. `webhook-id` is the same at every attempt: who must not count twice remembers it.
+ * The event of a webhook that Waymark sent, and sent lately (Standard Webhooks 1.0.0; specification,
+ * "Delivery"). By WebCrypto: wherever that is. `webhook-id` is the same at every attempt: who must not count
+ * twice remembers it.
  * @throws WebhookVerificationError
  */
 export async function verifyWebhook(

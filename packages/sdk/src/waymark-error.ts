@@ -1,4 +1,7 @@
-/** An error answer of the API (specification, "Errors"), where it is thrown: by iterators, which have nothing to answer it with. */
+/**
+ * An error answer of the API (specification, "Errors"), where it is thrown: by iterators, which have nothing
+ * to answer it with.
+ */
 export class WaymarkError extends Error {
   override readonly name = 'WaymarkError'
   readonly status: number

@@ -18,7 +18,10 @@ export interface SecretBoxOptions {
   randomBytes: RandomBytes
 }
 
-/** Secrets that must be had again (to sign, to sign in elsewhere) and stand in the database meanwhile (contract §7, "Providers"; §8). */
+/**
+ * Secrets that must be had again (to sign, to sign in elsewhere) and stand in the database meanwhile
+ * (contract §7, "Providers"; §8).
+ */
 export interface SecretBox {
   /** What may be stored. Another text each time. */
   seal(secret: string, place: SecretPlace): string
@@ -30,8 +33,9 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 
 /**
- * AES-256-GCM under a key that HKDF derives from SECRETS_KEY, a random nonce for each text (one key may seal 2^32 of them),
- * bound to its table and row. The id of the key stands beside the text, so that keys can be changed.
+ * AES-256-GCM under a key that HKDF derives from SECRETS_KEY, a random nonce for each text (one key may seal
+ * 2^32 of them), bound to its table and row. The id of the key stands beside the text, so that keys can be
+ * changed.
  */
 export function createSecretBox({ key, previousKeys = [], randomBytes }: SecretBoxOptions): SecretBox {
   const current = deriveSealingKey(key)

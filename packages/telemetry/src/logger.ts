@@ -58,9 +58,9 @@ const REDACTED_PATHS = [
 ]
 
 /**
- * Makes the logger of a process. Credentials in headers and secret fields are replaced by `[redacted]`,
- * down to the third level of what is logged; never log them deeper or as part of a text. Errors in `err` are shown without the
- * data that they failed on.
+ * Makes the logger of a process. Credentials in headers and secret fields are replaced by `[redacted]`, down
+ * to the third level of what is logged; never log them deeper or as part of a text. Errors in `err` are shown
+ * without the data that they failed on.
  */
 export const createLogger = ({ name, level, format, destination }: LoggerOptions): Logger => {
   const out = destination ?? pino.destination({ dest: 1, sync: true })

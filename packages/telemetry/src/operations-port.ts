@@ -26,8 +26,9 @@ export interface OperationsPort {
 const closed: OperationsPort = { address: null, close: async () => {} }
 
 /**
- * Opens the port for those who run the process: `GET /metrics` (Prometheus), `/live` (200 as long as the process turns; asks nobody) and
- * `/ready` (503 before its work has begun and from the beginning of its end). No redirect, request or delivery passes here.
+ * Opens the port for those who run the process: `GET /metrics` (Prometheus), `/live` (200 as long as the
+ * process turns; asks nobody) and `/ready` (503 before its work has begun and from the beginning of its end).
+ * No redirect, request or delivery passes here.
  * @throws one sentence when a port that was named cannot be opened
  */
 export async function openOperationsPort(options: OperationsPortOptions): Promise<OperationsPort> {

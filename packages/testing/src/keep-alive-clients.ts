@@ -30,8 +30,8 @@ export interface KeepAliveClientOptions {
 const mostAtOnce = 3
 
 /**
- * Clients that send on one connection each for as long as the server lets them, up to three requests in one packet. Sockets, not a client
- * library: nothing is sent again, and nothing that went wrong is hidden.
+ * Clients that send on one connection each for as long as the server lets them, up to three requests in one
+ * packet. Sockets, not a client library: nothing is sent again, and nothing that went wrong is hidden.
  */
 export function startKeepAliveClients(options: KeepAliveClientOptions): KeepAliveClients {
   let number = 0

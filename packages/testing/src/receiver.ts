@@ -34,7 +34,10 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Opens a server on a free port of a loopback address that records what it is sent and answers 200 unless it is told otherwise. */
+/**
+ * Opens a server on a free port of a loopback address that records what it is sent and answers 200 unless it
+ * is told otherwise.
+ */
 export async function openReceiver(
   first: ReceiverAnswer | 'hang' | Answering = {},
   { host = '127.0.0.1' } = {},

@@ -17,7 +17,8 @@ export interface TestServices {
 }
 
 /**
- * The servers the global setup has started, shared by all test files: choose names (keys, topics, groups) of your own.
+ * The servers the global setup has started, shared by all test files: choose names (keys, topics, groups) of
+ * your own.
  * @throws Error naming the part and the reason, when one is asked for that this machine cannot run.
  */
 export const testServices = (): TestServices => ({
@@ -33,8 +34,8 @@ export const testServices = (): TestServices => ({
 })
 
 /**
- * `describe` for suites that need real servers: where one is missing they are reported as skipped, with the reason
- * (with CI=true the run has failed before).
+ * `describe` for suites that need real servers: where one is missing they are reported as skipped, with the
+ * reason (with CI=true the run has failed before).
  */
 export const describeWith = (parts: readonly SharedPart[], name: string, suite: () => void): void => {
   const { missing } = readServicesState()

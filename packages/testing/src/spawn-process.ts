@@ -6,7 +6,10 @@ export interface SpawnOptions {
   /** The program; our own Node when not given. */
   command?: string
   args: readonly string[]
-  /** All of its variables beside PATH, HOME and where Node keeps compiled code: nothing else of the test's own environment leaks in. */
+  /**
+   * All of its variables beside PATH, HOME and where Node keeps compiled code: nothing else of the test's own
+   * environment leaks in.
+   */
   env?: Readonly<Record<string, string>>
   cwd?: string
 }
@@ -25,7 +28,10 @@ export interface SpawnedProcess extends AsyncDisposable {
   /** The first line that matches; fails with the whole output when it ends or does not write one in time. */
   waitForLine(pattern: RegExp, timeoutMs?: number): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** SIGTERM, then waits for the end; SIGKILL after 45 seconds: longer than any of ours takes to give up what it waits for. */
+  /**
+   * SIGTERM, then waits for the end; SIGKILL after 45 seconds: longer than any of ours takes to give up what
+   * it waits for.
+   */
   stop(): Promise<ProcessExit>
   /** SIGKILL, then waits for the end. */
   kill(): Promise<ProcessExit>
@@ -42,7 +48,10 @@ const baseEnv = (): Record<string, string> => {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
-/** Starts a process and captures its output; stop it in `afterAll`, or hold it by `await using` (which kills it). */
+/**
+ * Starts a process and captures its output; stop it in `afterAll`, or hold it by `await using` (which kills
+ * it).
+ */
 export const spawnProcess = async (options: SpawnOptions): Promise<SpawnedProcess> => {
   const child = spawn(options.command ?? process.execPath, options.args, {
     env: { ...baseEnv(), ...options.env },

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@waymark/scripts/services'
 
-/** A server between a client and a real one, on a port of the loopback address, whose ways can be broken and mended. */
+/**
+ * A server between a client and a real one, on a port of the loopback address, whose ways can be broken and
+ * mended.
+ */
 export interface TcpProxy extends AsyncDisposable {
   readonly host: string
   readonly port: number

@@ -18,11 +18,13 @@ const maxKnownHops = 20_000
 const maxHopLength = 64
 
 /**
- * The client address of contract §4: the socket's, or the right-most untrusted one of `X-Forwarded-For` when the socket
- * is a trusted proxy. A hop that a trusted proxy reports but that is no address ends the walk: what stands left
- * of it was written by nobody we trust. Addresses come out canonical (lower case, v4-mapped as v4, no port, no zone).
+ * The client address of contract §4: the socket's, or the right-most untrusted one of `X-Forwarded-For` when
+ * the socket is a trusted proxy. A hop that a trusted proxy reports but that is no address ends the walk:
+ * what stands left of it was written by nobody we trust. Addresses come out canonical (lower case, v4-mapped
+ * as v4, no port, no zone).
  * @param trustProxy CIDRs or single addresses
- * @param onIgnored called with the caller's address when a header is ignored because the caller is not trusted
+ * @param onIgnored called with the caller's address when a header is ignored because the caller is not
+ * trusted
  * @throws when an entry is neither, naming it
  */
 export function createClientIp(
@@ -30,7 +32,8 @@ export function createClientIp(
   onIgnored: (address: string) => void = () => undefined,
 ): ClientIp {
   const ranges = trustProxy.map(parseRange)
-  // Parsing an address and matching the ranges costs more than the rest of the visitor: few proxies speak for many visitors.
+  // Parsing an address and matching the ranges costs more than the rest of the visitor: few proxies speak for
+  // many visitors.
   const known = new LRUCache<string, Hop | typeof noAddress>({ max: maxKnownHops })
   const hopOf = (text: string): Hop | null => {
     if (text.length > maxHopLength) return null
@@ -109,7 +112,8 @@ function withoutZone(text: string): string {
 }
 
 /**
- * Whom an address counts for in limits: one subscriber of a provider has a /64, so single IPv6 addresses would count nothing.
+ * Whom an address counts for in limits: one subscriber of a provider has a /64, so single IPv6 addresses
+ * would count nothing.
  * @param ip as `ClientIp` gives it
  */
 export function subscriberOf(ip: string | null): string {

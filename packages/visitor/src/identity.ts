@@ -11,8 +11,9 @@ const keyedHash = createKeyedHash()
 const idBytes = 16
 
 /**
- * The visitor of one link under one salt: HMAC-SHA256 of address, user agent and link (contract §4), 32 hex characters.
- * Without the salt, which is deleted, it cannot be traced back to the address, not even by trying all of them.
+ * The visitor of one link under one salt: HMAC-SHA256 of address, user agent and link (contract §4), 32 hex
+ * characters. Without the salt, which is deleted, it cannot be traced back to the address, not even by trying
+ * all of them.
  */
 export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorIdentity): string {
   // The line break cannot stand in an address or a header, so no two identities share a text.
@@ -34,8 +35,8 @@ export interface IdentifiedVisitor {
 }
 
 /**
- * The identity with {@link visitorId}, but free of the hashing (which costs as much as the rest of a redirect) for a visitor
- * who comes again; then it is the same object.
+ * The identity with {@link visitorId}, but free of the hashing (which costs as much as the rest of a
+ * redirect) for a visitor who comes again; then it is the same object.
  */
 export function identify(visitor: IdentifiedVisitor, salt: Uint8Array, linkId: string): Identity {
   const last = visitor.lastIdentity

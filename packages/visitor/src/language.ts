@@ -1,8 +1,8 @@
 const tag = /^[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,4}$/
 
 /**
- * The most preferred tag of an Accept-Language header, lower case (`en-GB;q=0.8, fr` → `fr`); of equals the first.
- * `*`, tags with q=0 and what is no tag do not count; null when none is left.
+ * The most preferred tag of an Accept-Language header, lower case (`en-GB;q=0.8, fr` → `fr`); of equals the
+ * first. `*`, tags with q=0 and what is no tag do not count; null when none is left.
  */
 export function preferredLanguage(header: string | undefined): string | null {
   if (header === undefined) return null

@@ -2,8 +2,8 @@
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Whether the browser only looks ahead (prefetch, prerender, link preview), so that nobody has visited yet (contract §4).
- * Such a request gets the answer with no-store and is not counted.
+ * Whether the browser only looks ahead (prefetch, prerender, link preview), so that nobody has visited yet
+ * (contract §4). Such a request gets the answer with no-store and is not counted.
  */
 export function isPrefetch(headers: RequestHeaders): boolean {
   return (

@@ -5,11 +5,16 @@ export const maxRefererLength = 2_048
 
 export interface RefererFacts {
   referer: string | null
-  /** Host without a leading `www.`, lower case, no port: reports group by it, and `www.` names no other site. */
+  /**
+   * Host without a leading `www.`, lower case, no port: reports group by it, and `www.` names no other site.
+   */
   refererDomain: string | null
 }
 
-/** What the caller makes of the facts again and again comes with them. The same header gives the same object while it is cached. */
+/**
+ * What the caller makes of the facts again and again comes with them. The same header gives the same object
+ * while it is cached.
+ */
 export type RefererReader<Derived> = (header: string | undefined) => KnownReferer<Derived>
 
 export interface KnownReferer<Derived> {
@@ -38,7 +43,10 @@ export function createRefererReader<Derived>(
   }
 }
 
-/** A referer that is no URL is kept as it came, without a domain; app referers (`android-app://…`) have theirs. */
+/**
+ * A referer that is no URL is kept as it came, without a domain; app referers (`android-app://…`) have
+ * theirs.
+ */
 export function readReferer(header: string): RefererFacts {
   const text = header.trim()
   if (text === '') return none

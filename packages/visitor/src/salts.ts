@@ -10,16 +10,22 @@ export interface SaltsDeps {
 
 /** The daily salts of visitor identities (contract §4), the same on every node while the store is there. */
 export interface Salts {
-  /** The salt of the day of `atMs` for links with such hours: the first of `reaching`, without looking for the others. */
+  /**
+   * The salt of the day of `atMs` for links with such hours: the first of `reaching`, without looking for the
+   * others.
+   */
   current(atMs: number, uniquenessHours: number): Uint8Array
   /**
-   * The salts that a visitor seen at `atMs`, or within the hours before it, may have been hashed with: the day's own first, then
-   * older ones. Synchronous: the store is asked ahead of time, never by a click.
+   * The salts that a visitor seen at `atMs`, or within the hours before it, may have been hashed with: the
+   * day's own first, then older ones. Synchronous: the store is asked ahead of time, never by a click.
    */
   reaching(atMs: number, uniquenessHours: number): readonly [Uint8Array, ...Uint8Array[]]
   /** Fetches or makes what is missing for today and tomorrow, drops what has lapsed. Never rejects. */
   refresh(): Promise<void>
-  /** First refresh, then one every few seconds, sooner after a failure; the store is asked only for what is missing. */
+  /**
+   * First refresh, then one every few seconds, sooner after a failure; the store is asked only for what is
+   * missing.
+   */
   start(): Promise<void>
   close(): void
 }
@@ -42,8 +48,8 @@ const quietFailures = 3
 export const maxUniquenessHours = 720
 
 /**
- * Links share the salts of the shortest lifetime that covers their hours, so that a salt lives no longer than such links
- * need: 48 h for up to a day of uniqueness, counted from the beginning of the salt's day.
+ * Links share the salts of the shortest lifetime that covers their hours, so that a salt lives no longer than
+ * such links need: 48 h for up to a day of uniqueness, counted from the beginning of the salt's day.
  */
 const lifetimes = [
   { maxHours: 24, days: 2 },

@@ -141,7 +141,8 @@ describe('createUniqueness', () => {
 
   it('believes an answer that arrived while the process was kept from running', async () => {
     const { kv, errors, first } = await cluster()
-    // What comes from outside, like an answer of Redis: it is there when the process runs again, and its timers come first.
+    // What comes from outside, like an answer of Redis: it is there when the process runs again, and its
+    // timers come first.
     kv.firstSeen = (queries) => stat('/').then(() => queries.map(() => false))
     // Of the phases of the event loop, the one that timers follow.
     await new Promise(setImmediate)

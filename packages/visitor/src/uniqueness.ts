@@ -25,8 +25,9 @@ export interface UniquenessDeps {
 
 export interface Uniqueness {
   /**
-   * Whether each visit is its visitor's first on the link within `uniquenessHours`, over all nodes; in the order given. One round trip for
-   * the batch, and none for visitors this node has seen lately. Bots are never unique and do not take a human's place. Never rejects.
+   * Whether each visit is its visitor's first on the link within `uniquenessHours`, over all nodes; in the
+   * order given. One round trip for the batch, and none for visitors this node has seen lately. Bots are
+   * never unique and do not take a human's place. Never rejects.
    */
   verdicts(visits: readonly Visit[]): Promise<boolean[]>
 }
@@ -35,7 +36,9 @@ const hourMs = 3_600_000
 /** Below what a click publisher waits for a batch: a slow store must not leave the verdict open. */
 const defaultBudgetMs = 15
 const maxCachedVisitors = 100_000
-/** How long "seen on another node" is believed without asking: that node's window may end before ours would. */
+/**
+ * How long "seen on another node" is believed without asking: that node's window may end before ours would.
+ */
 const seenElsewhereMs = 60_000
 /** Where a visitor seen on a link stands in the store, by its id there. */
 export const seenKey = (id: string): string => `visitor:seen:${id}`
@@ -56,10 +59,14 @@ export function createUniqueness({
     seenUntil.set(identity.visitorId, untilMs)
   }
 
-  /** Takes the visitor's place in memory at once, so that a second visit in the same or the next batch is not asked for. */
+  /**
+   * Takes the visitor's place in memory at once, so that a second visit in the same or the next batch is not
+   * asked for.
+   */
   const candidate = (visit: Visit, index: number, atMs: number): Candidate | null => {
     const { identity } = visit
-    // Most visits end here: what the visitor itself carries saves the look-up, which costs as much as the rest of the batch.
+    // Most visits end here: what the visitor itself carries saves the look-up, which costs as much as the
+    // rest of the batch.
     if (visit.isBot || identity.seenUntilMs > atMs || isCached(identity.visitorId, atMs)) return null
     const hours = Math.min(Math.max(visit.uniquenessHours, 1), maxUniquenessHours)
     const [, ...older] = salts.reaching(visit.visitedAtMs, hours)

@@ -51,9 +51,10 @@ const maxCachedProfiles = 20_000
 const maxKeyLength = 256
 
 /**
- * Reads address, user agent and language into a profile. One entry a place (what the proxies say of the address, or the
- * socket): comparing the other headers is cheaper than hashing them into a key, and people behind one address still find
- * their parts in the caches of geo and user agent. A known visitor costs this one look-up.
+ * Reads address, user agent and language into a profile. One entry a place (what the proxies say of the
+ * address, or the socket): comparing the other headers is cheaper than hashing them into a key, and people
+ * behind one address still find their parts in the caches of geo and user agent. A known visitor costs this
+ * one look-up.
  */
 export function createProfileReader<OfVisitor, OfUserAgent>(
   deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,
@@ -71,7 +72,10 @@ export function createProfileReader<OfVisitor, OfUserAgent>(
   }
 }
 
-/** Written out: a spread copies by the names of all of an object's members, which is slow where objects of several shapes come. */
+/**
+ * Written out: a spread copies by the names of all of an object's members, which is slow where objects of
+ * several shapes come.
+ */
 function entryOf<OfVisitor, OfUserAgent>(
   { remoteAddress, forwardedFor, userAgent, acceptLanguage }: ProfileRequest,
   { profile, derived, ofUserAgent }: KnownVisitor<OfVisitor, OfUserAgent>,
@@ -128,7 +132,10 @@ export interface VisitFacts extends RefererFacts {
   subIds: ReadonlyMap<string, string>
 }
 
-/** Puts the visitor together for the rule engine. Written out field by field: spreads would cost more than the decision. */
+/**
+ * Puts the visitor together for the rule engine. Written out field by field: spreads would cost more than the
+ * decision.
+ */
 export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
   return {
     ip: profile.ip,

@@ -1,4 +1,7 @@
-/** A network of 256 addresses that the geo database puts in one city, so that both ways into the store tell the same. */
+/**
+ * A network of 256 addresses that the geo database puts in one city, so that both ways into the store tell
+ * the same.
+ */
 export interface Network {
   /** The first three bytes. */
   net: string

@@ -28,7 +28,10 @@ const toolsCents = 450
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-/** Sources charge for bots too; a click costs 80 % to 120 % of its price, by the day. @param timezone of the workspace */
+/**
+ * Sources charge for bots too; a click costs 80 % to 120 % of its price, by the day.
+ * @param timezone of the workspace
+ */
 export function createCostBook(
   { links, sources }: WorkspacePlan,
   { timezone, seed }: { timezone: string; seed: number },

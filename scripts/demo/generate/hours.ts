@@ -6,7 +6,10 @@ import { type Draw, type Random, weightedDraw } from './random.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Share of a day's clicks by the hour of the visitor's own clock: asleep at four, a peak at noon, a higher one at nine. */
+/**
+ * Share of a day's clicks by the hour of the visitor's own clock: asleep at four, a peak at noon, a higher
+ * one at nine.
+ */
 const byLocalHour = [
   22, 14, 9, 7, 6, 9, 18, 32, 43, 49, 53, 57, 61, 58, 54, 52, 53, 57, 63, 71, 78, 80, 64, 40,
 ] as const
@@ -39,7 +42,10 @@ export interface Hour {
   countryOf: Readonly<Record<Audience, Draw<Country>>>
 }
 
-/** Hours with their weights: the first and the last may be parts of one. Traffic grows a little, and no two days are equal. */
+/**
+ * Hours with their weights: the first and the last may be parts of one. Traffic grows a little, and no two
+ * days are equal.
+ */
 function weightedHours({ fromMs, toMs }: { fromMs: number; toMs: number }, random: Random) {
   const hours: { fromMs: number; toMs: number; weight: number }[] = []
   let ofDay = 1
@@ -55,8 +61,9 @@ function weightedHours({ fromMs, toMs }: { fromMs: number; toMs: number }, rando
 }
 
 /**
- * The hours of a range with exactly so many clicks in all, one after the other: peaks follow the clocks of the countries, their
- * summer time included. @throws RangeError for an empty range
+ * The hours of a range with exactly so many clicks in all, one after the other: peaks follow the clocks of
+ * the countries, their summer time included.
+ * @throws RangeError for an empty range
  */
 export function* hoursOf(
   range: { fromMs: number; toMs: number; clicks: number },

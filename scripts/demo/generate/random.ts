@@ -1,4 +1,7 @@
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32): nothing of the generator asks for any other chance. */
+/**
+ * Numbers in [0, 1), the same ones for the same seed (mulberry32): nothing of the generator asks for any
+ * other chance.
+ */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -15,8 +18,9 @@ export function seededRandom(seed: number): Random {
 export type Draw<Item> = (random: Random) => Item
 
 /**
- * Makes a draw of items by weight, each in constant time whatever their number (Vose's alias method: a column an item, of
- * which a part belongs to another item). @throws Error when no weight is positive
+ * Makes a draw of items by weight, each in constant time whatever their number (Vose's alias method: a column
+ * an item, of which a part belongs to another item).
+ * @throws Error when no weight is positive
  */
 export function weightedDraw<Item>(items: readonly Item[], weightOf: (item: Item) => number): Draw<Item> {
   const weights = items.map(weightOf)

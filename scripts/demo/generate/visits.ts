@@ -105,8 +105,9 @@ function liveLinks({ links, sources }: WorkspacePlan, random: Random): LiveLink[
 }
 
 /**
- * The visits of a range in the order of their time, one after the other and never held together: the same ones for the same plan,
- * seed, range and number. There are exactly so many. @throws RangeError for an empty range
+ * The visits of a range in the order of their time, one after the other and never held together: the same
+ * ones for the same plan, seed, range and number. There are exactly so many.
+ * @throws RangeError for an empty range
  */
 export function* generateVisits(plan: WorkspacePlan, range: VisitRange): Generator<Visit> {
   const random = seededRandom(range.seed)

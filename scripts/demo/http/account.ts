@@ -11,7 +11,10 @@ export interface Account {
   workspace: { id: string; timezone: string; baseCurrency: string }
 }
 
-/** Signs in, or up where nobody has this address yet. @throws WaymarkError for a wrong password, or where nobody may sign up */
+/**
+ * Signs in, or up where nobody has this address yet.
+ * @throws WaymarkError for a wrong password, or where nobody may sign up
+ */
 export async function openAccount(apiUrl: string, credentials: Credentials): Promise<Account> {
   const { accessToken } = await signIn(openWaymark(apiUrl), credentials)
   const waymark = openWaymark(apiUrl, accessToken)

@@ -16,7 +16,10 @@ interface Named {
 
 const byAge = (page: Page) => ({ query: { ...page, sort: 'createdAt' as const } })
 
-/** The ids of records of these names, made where they are not there yet: a second run finds those of the first. */
+/**
+ * The ids of records of these names, made where they are not there yet: a second run finds those of the
+ * first.
+ */
 async function ensureNamed<Planned extends { name: string }>(
   existing: AsyncIterable<Named>,
   planned: readonly Planned[],
@@ -116,7 +119,9 @@ async function ensureMembers(waymark: WaymarkClient, plan: WorkspacePlan): Promi
   return { networks, offers, landings, sources }
 }
 
-/** Makes by REST what the plan says and is not there yet, found by its names and titles. @throws WaymarkError */
+/**
+ * Makes by REST what the plan says and is not there yet, found by its names and titles. @throws WaymarkError
+ */
 export async function createWorkspace(
   { waymark, workspace }: Account,
   plan: WorkspacePlan,

@@ -12,7 +12,9 @@ export interface PostbackSender {
 
 const cents = (amount: number) => (amount / 100).toFixed(2)
 
-/** Sends postbacks as the networks would. What waits for its click (`pending`) is matched by the api itself. */
+/**
+ * Sends postbacks as the networks would. What waits for its click (`pending`) is matched by the api itself.
+ */
 export function createPostbackSender(waymark: WaymarkClient): PostbackSender {
   const results: PostbackResults = {}
 

@@ -11,7 +11,9 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
     yield items.slice(start, start + mostRecords)
 }
 
-/** Upserts by link, breakdown, day and source: a second run takes the place of the first. @throws WaymarkError */
+/**
+ * Upserts by link, breakdown, day and source: a second run takes the place of the first. @throws WaymarkError
+ */
 export async function sendCosts(
   waymark: WaymarkClient,
   costs: readonly GeneratedCost[],

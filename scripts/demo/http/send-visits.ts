@@ -40,8 +40,9 @@ async function locationOf(url: string, headers: Record<string, string>): Promise
 }
 
 /**
- * Sends each visit to the redirector, which decides by itself where it goes; whoever is led to a landing and would go on goes on
- * to the offer, and its conversions are reported. @throws Error when the redirector cannot be reached
+ * Sends each visit to the redirector, which decides by itself where it goes; whoever is led to a landing and
+ * would go on goes on to the offer, and its conversions are reported.
+ * @throws Error when the redirector cannot be reached
  */
 export async function sendVisits(visits: Iterable<Visit>, options: SendVisitsOptions): Promise<SentVisits> {
   const sent: SentVisits = { clicks: 0, offerClicks: 0, unanswered: 0, sampleToken: null }

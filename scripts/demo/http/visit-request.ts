@@ -7,7 +7,10 @@ export interface VisitRequest {
   headers: Record<string, string>
 }
 
-/** The request that a visitor's browser sends. @param redirectorUrl takes the place of the short URL's own origin */
+/**
+ * The request that a visitor's browser sends.
+ * @param redirectorUrl takes the place of the short URL's own origin
+ */
 export function visitRequest(
   visit: Visit,
   { link, source, redirectorUrl }: { link: CreatedLink; source: PlannedSource; redirectorUrl: string },

@@ -18,7 +18,10 @@ export interface Stores extends AsyncDisposable {
   analytics: AnalyticsStore
 }
 
-/** Opens the stores of an installation, the embedded one where no address is given. @throws Error, one sentence, when another process holds the folder */
+/**
+ * Opens the stores of an installation, the embedded one where no address is given.
+ * @throws Error, one sentence, when another process holds the folder
+ */
 export async function openStores(addresses: StoreAddresses, logger: Logger): Promise<Stores> {
   await using stack = new AsyncDisposableStack()
   const { databaseUrl, clickhouseUrl, clickhouseCluster: cluster, dataDir } = addresses
@@ -34,7 +37,10 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
   return { db, analytics, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** Postgres alone, for what touches no clicks. @throws Error, one sentence, when another process holds the folder */
+/**
+ * Postgres alone, for what touches no clicks.
+ * @throws Error, one sentence, when another process holds the folder
+ */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<StoreAddresses, 'databaseUrl' | 'dataDir'>,
   logger: Logger,

@@ -17,7 +17,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** @throws Error with the sentence of an instance that cannot start: when another one holds DATA_DIR, it names that */
+/**
+ * @throws Error with the sentence of an instance that cannot start: when another one holds DATA_DIR, it names
+ * that
+ */
 export async function startOwnInstance(env: NodeJS.ProcessEnv): Promise<OwnInstance> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []

@@ -15,7 +15,10 @@ function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
     yield items.slice(start, start + rowsPerStatement)
 }
 
-/** Counts for the offers' caps, as the intake does. In the order of its key, so that two never wait in a circle. */
+/**
+ * Counts for the offers' caps, as the intake does. In the order of its key, so that two never wait in a
+ * circle.
+ */
 async function countDays(tx: Orm, records: readonly ConversionRecord[]): Promise<void> {
   const counts = new Map<string, { offerId: string; day: string; conversions: number }>()
   for (const { offerId, countedOn: day } of records) {

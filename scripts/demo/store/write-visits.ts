@@ -34,7 +34,10 @@ function assertTaken(outcomes: readonly InsertOutcome<unknown>[]): void {
   if (refused) throw new Error(`The analytics store cannot take an event: ${refused.reason}`)
 }
 
-/** Writes visits batch by batch, holding one batch. @throws AnalyticsUnavailableError; then all of them may be written again */
+/**
+ * Writes visits batch by batch, holding one batch.
+ * @throws AnalyticsUnavailableError; then all of them may be written again
+ */
 export async function writeVisits(
   visits: Iterable<Visit>,
   { writer, recordsOf, storeConversions, onProgress }: WriteVisitsOptions,

@@ -31,7 +31,10 @@ function twoOf(items: readonly unknown[], random: Random): WeightedIndex[] {
   ]
 }
 
-/** Straight to an offer, landing then offer, an A/B test of two shops, a shop with a page of its own for some countries, a plain link. */
+/**
+ * Straight to an offer, landing then offer, an A/B test of two shops, a shop with a page of its own for some
+ * countries, a plain link.
+ */
 const rulesOf: readonly ((random: Random) => readonly PlannedRule[])[] = [
   (random) => [
     rule({
@@ -75,7 +78,10 @@ const rulesOf: readonly ((random: Random) => readonly PlannedRule[])[] = [
   () => [],
 ]
 
-/** The same plan for the same seed and number of links; a plan of more links begins with those of a smaller one. */
+/**
+ * The same plan for the same seed and number of links; a plan of more links begins with those of a smaller
+ * one.
+ */
 export function planWorkspace({ seed, links }: { seed: number; links: number }): WorkspacePlan {
   const random = seededRandom(seed)
   const planned = Array.from({ length: links }, (_, index): PlannedLink => {

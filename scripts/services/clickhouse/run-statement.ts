@@ -12,7 +12,10 @@ export interface StatementResult {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** The statements that must go before: the database, and each parameter as it came (SET reads the escaped form, too). */
+/**
+ * The statements that must go before: the database, and each parameter as it came (SET reads the escaped
+ * form, too).
+ */
 function preparation({ database, parameters }: HttpStatement): string[] {
   const sets = Object.entries(parameters)
     .filter(([name]) => /^param_\w+$/.test(name))
@@ -29,8 +32,8 @@ export interface Engine {
 }
 
 /**
- * Runs a statement on a native connection of its own (under a millisecond to open), so that its settings, parameters and
- * database are nobody else's.
+ * Runs a statement on a native connection of its own (under a millisecond to open), so that its settings,
+ * parameters and database are nobody else's.
  */
 export async function runStatement(
   { path, inserts }: Engine,

@@ -1,9 +1,11 @@
 /**
- * Test equipment, not part of the product: the real ClickHouse engine (chdb) behind ClickHouse's HTTP protocol, in a
- * process of its own. With it api and worker can run as separate processes against CLICKHOUSE_URL where no ClickHouse
- * server can be installed. It speaks what @clickhouse/client uses; answers are not streamed.
+ * Test equipment, not part of the product: the real ClickHouse engine (chdb) behind ClickHouse's HTTP
+ * protocol, in a process of its own. With it api and worker can run as separate processes against
+ * CLICKHOUSE_URL where no ClickHouse server can be installed. It speaks what @clickhouse/client uses; answers
+ * are not streamed.
  *
- * node server.ts --port N --path DIR [--user NAME --password SECRET]; port 0: a free one. Prints `listening URL`.
+ * node server.ts --port N --path DIR [--user NAME --password SECRET]; port 0: a free one. Prints
+ * `listening URL`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'

@@ -18,7 +18,9 @@ export interface Change {
   isNew: boolean
 }
 
-/** What a click's conversions are in the end, in the order they were created, each with all that became of it. */
+/**
+ * What a click's conversions are in the end, in the order they were created, each with all that became of it.
+ */
 export interface ModelConversion extends Omit<Change, 'isNew'> {
   tid: string | null
   changes: Change[]
@@ -34,7 +36,10 @@ const cycle = {
   currencies: [null, 'EUR', 'USD'],
 } as const satisfies { [name: string]: readonly (ConversionStatus | string | null)[] }
 
-/** The postbacks of so many clicks, so many in all, each click's in their order: copies of earlier ones are among them. */
+/**
+ * The postbacks of so many clicks, so many in all, each click's in their order: copies of earlier ones are
+ * among them.
+ */
 export function drawPostbacks(
   random: () => number,
   { clicks, postbacks }: { clicks: number; postbacks: number },

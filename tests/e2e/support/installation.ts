@@ -21,7 +21,10 @@ export interface RedirectorStart {
   env?: Record<string, string>
 }
 
-/** Processes of their own on real parts, as people run Waymark: what was started is stopped by `stop`, stopped already or not. */
+/**
+ * Processes of their own on real parts, as people run Waymark: what was started is stopped by `stop`, stopped
+ * already or not.
+ */
 export interface Installation {
   services: Services<OwnPart>
   /** Where its parts are, for what no process shows. */
@@ -33,7 +36,10 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it or runs beside others, else the shared one. */
+/**
+ * An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it or runs beside
+ * others, else the shared one.
+ */
 export async function createInstallation({ ownKafka = false } = {}): Promise<Installation> {
   const database = await createTestDatabase()
   const names: OwnPart[] = ['redis', 'clickhouse']

@@ -64,7 +64,9 @@ export async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   return data
 }
 
-/** Clicks of a link without bots, as its summary says; null while the api cannot say. @param to not given: now */
+/**
+ * Clicks of a link without bots, as its summary says; null while the api cannot say. @param to not given: now
+ */
 export async function totalClicks(caller: Integrator, code: string, to?: Date): Promise<number | null> {
   const range = to ? `?to=${to.toISOString()}` : ''
   const path = `/links/${code}/analytics/summary${range}`

@@ -30,10 +30,16 @@ export interface NetworkLife {
 }
 
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
-/** Longer than a click that came late waits for its offer: as long again as it was late, which a busy machine makes long. */
+/**
+ * Longer than a click that came late waits for its offer: as long again as it was late, which a busy machine
+ * makes long.
+ */
 const waitOptions = { timeoutMs: 150_000 }
 
-/** By HTTP, on processes of its own: each postback is sent three times, one before its click is readable, one too late. */
+/**
+ * By HTTP, on processes of its own: each postback is sent three times, one before its click is readable, one
+ * too late.
+ */
 export async function liveNetworkLife(): Promise<NetworkLife> {
   const installation = await createInstallation({ ownKafka: true })
   const [hook, source] = [await openReceiver(), await openReceiver({ body: 'taken' })]

@@ -31,7 +31,10 @@ export const sampleHost = 'go.sample.example'
 const british: VisitOptions = { ip: londonIp }
 const american: VisitOptions = { ip: '8.8.8.8' }
 
-/** Makes links of every sort by the API: rules, a landing with an offer, a list, a custom domain, a limit, a page, one that is over. */
+/**
+ * Makes links of every sort by the API: rules, a landing with an offer, a list, a custom domain, a limit, a
+ * page, one that is over.
+ */
 export async function makeSampleLinks(account: Account, dns: NameServer): Promise<SampleVisit[]> {
   const { key } = account
   const maker: Maker = {

@@ -14,7 +14,10 @@ export interface SecretKeeper {
 /** Shorter ones would be found by chance. */
 const shortest = 12
 
-/** How a secret looks in a log where nobody meant to write it: bytes of a request in JSON, a URL, a basic authorization. */
+/**
+ * How a secret looks in a log where nobody meant to write it: bytes of a request in JSON, a URL, a basic
+ * authorization.
+ */
 const writingsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret)
   return [

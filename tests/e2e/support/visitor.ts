@@ -28,7 +28,10 @@ export interface VisitOptions {
   body?: URLSearchParams
 }
 
-/** One visit, redirects not followed, with no header but those that are given. `ip` goes out as X-Forwarded-For. */
+/**
+ * One visit, redirects not followed, with no header but those that are given. `ip` goes out as
+ * X-Forwarded-For.
+ */
 export async function visit(url: string, options: VisitOptions = {}): Promise<Visit> {
   const { method = 'GET', userAgent = userAgents.desktop, ip, headers = {}, body } = options
   const form = body?.toString()

@@ -27,7 +27,10 @@ export const fullDisk = (disk: SmallDisk): Scenario => ({
 const redirectorsToKafka: Ways = ({ wires }) =>
   redirectorNames.flatMap((name) => wires.from(name).filter(({ to }) => to === 'kafka'))
 
-/** What the topic had is stored by then: a deleted topic takes with it what nobody has read. Nobody restarts anything afterwards. */
+/**
+ * What the topic had is stored by then: a deleted topic takes with it what nobody has read. Nobody restarts
+ * anything afterwards.
+ */
 const deleteTopic: Fault = async (bed) => {
   const restore = await cut(redirectorsToKafka)(bed)
   const { kafkaBrokers } = bed.parts
@@ -74,8 +77,8 @@ async function flipBit({ dataDirs }: FaultBed): Promise<void> {
   const [segment] = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   if (segment === undefined) throw new Error('There is no spool to damage')
   const content = await readFile(join(folder, segment))
-  // Within an event, so that the header of its message says how many are lost with it; one of the last, since what stands before them
-  // may have been replayed after an earlier outage.
+  // Within an event, so that the header of its message says how many are lost with it; one of the last, since
+  // what stands before them may have been replayed after an earlier outage.
   const position = content.lastIndexOf('"clickToken"', content.length - 4_000)
   if (position === -1) throw new Error('There are too few clicks in the spool')
   content.writeUInt8(content.readUInt8(position) ^ 4, position)

@@ -45,7 +45,10 @@ const restartWithoutRedis: Fault = async (bed) => {
   }
 }
 
-/** Its visitors of another link keep their connections, and send on them until the answer says that it is the last. */
+/**
+ * Its visitors of another link keep their connections, and send on them until the answer says that it is the
+ * last.
+ */
 const stopUnderKeepAlive: Fault = async ({ apps, account, redirectorPorts }) => {
   await done(
     account.key.call('POST', '/links', { originalUrl: 'https://kept.example/', customAlias: 'kept' }),
@@ -62,7 +65,10 @@ const stopUnderKeepAlive: Fault = async ({ apps, account, redirectorPorts }) => 
 
 const disturbed = redirectorNames.slice(0, 1)
 
-/** What the stores know is gone, or may not be changed; and the end of a redirector as those see it who are on the line. */
+/**
+ * What the stores know is gone, or may not be changed; and the end of a redirector as those see it who are on
+ * the line.
+ */
 export const state: readonly Scenario[] = [
   { name: 'postgres takes no writes', fault: takeNoWrites },
   { name: 'redis emptied', fault: emptyRedis },

@@ -7,7 +7,10 @@ export type FaultyNode = Pick<ServicePart, 'start' | 'stop' | 'kill' | 'pause' |
 export interface AppNode extends FaultyNode {
   /** Unix ms of each kill -9. */
   killedAtMs: readonly number[]
-  /** How it ended when nobody had asked it to, or that it had to be killed because it did not stop: empty when all is well. */
+  /**
+   * How it ended when nobody had asked it to, or that it had to be killed because it did not stop: empty when
+   * all is well.
+   */
   misconduct: readonly string[]
   /** What all of its runs have written. */
   output(): string

@@ -12,13 +12,21 @@ export interface Range {
 export interface ClickBalance {
   /** Answered 302 with a token, and their click is not there. */
   missing: NotedVisit[]
-  /** Those among the missing that a redirector answered in the last 50 ms before it was killed by -9: it may lose them. */
+  /**
+   * Those among the missing that a redirector answered in the last 50 ms before it was killed by -9: it may
+   * lose them.
+   */
   excused: NotedVisit[]
   /** Click tokens that are counted more than once, and visits that have more than one. */
   doubled: string[]
-  /** Clicks of no visit, of one that was answered otherwise, or with another token than the visitor was told. */
+  /**
+   * Clicks of no visit, of one that was answered otherwise, or with another token than the visitor was told.
+   */
   invented: string[]
-  /** Clicks of visits whose answer could not be read, since the connection was cut before: such a visit has one or none. */
+  /**
+   * Clicks of visits whose answer could not be read, since the connection was cut before: such a visit has
+   * one or none.
+   */
   unread: string[]
 }
 

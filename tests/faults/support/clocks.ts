@@ -11,7 +11,10 @@ const clockNames: readonly AppName[] = ['api', 'redirector-1', 'worker-1']
 export interface Clocks {
   /** For the process of this name; nothing for one whose clock is left alone. */
   env(name: AppName): Record<string, string>
-  /** All of them at once; resolves when the processes go by it. @param offsetMs from the right time; 0 sets them right */
+  /**
+   * All of them at once; resolves when the processes go by it.
+   * @param offsetMs from the right time; 0 sets them right
+   */
   set(offsetMs: number): Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { waits } from './progress.ts'
 import type { Outcome, Scenario } from './run.ts'
 
 /**
- * Generous: this is about visitors who wait for a part that is away, and those are all of a link's; not about speed, nor about those
- * whom a busy machine let wait.
+ * Generous: this is about visitors who wait for a part that is away, and those are all of a link's; not about
+ * speed, nor about those whom a busy machine let wait.
  */
 const mostMs = 2_000
 

@@ -23,7 +23,10 @@ export const stop =
     return () => nodes[node].start()
   }
 
-/** SIGSTOP: connections are accepted by the kernel and nothing answers. Mended by SIGCONT, with all that has come meanwhile. */
+/**
+ * SIGSTOP: connections are accepted by the kernel and nothing answers. Mended by SIGCONT, with all that has
+ * come meanwhile.
+ */
 export const freeze =
   (node: NodeName): Fault =>
   async ({ nodes }) => {

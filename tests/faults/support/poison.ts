@@ -14,7 +14,10 @@ const poison: readonly Buffer[] = [
   Buffer.from(`{"kind":"click","v":1}\n{"clickToken":"${'x'.repeat(200_000)}"}`),
 ]
 
-/** Puts messages that nobody can read among the clicks. Mended when each is in the dead-letter topic, and the clicks go on. */
+/**
+ * Puts messages that nobody can read among the clicks. Mended when each is in the dead-letter topic, and the
+ * clicks go on.
+ */
 export const poisonClicks: Fault = async ({ parts }) => {
   const kafka = new Kafka({ brokers: parts.kafkaBrokers.split(','), logLevel: logLevel.NOTHING })
   const admin = kafka.admin()

@@ -52,7 +52,10 @@ export interface Run {
   bed: FaultBed
   /** All visits of the run that have ended. */
   visits: readonly NotedVisit[]
-  /** One at a time, however many are asked for; what is still on its way when the next one begins is waited for beside it. */
+  /**
+   * One at a time, however many are asked for; what is still on its way when the next one begins is waited
+   * for beside it.
+   */
   play(scenario: Scenario): Promise<Outcome>
   /** Ends the load and stops the redirectors in order. @returns what the whole run came to */
   finish(): Promise<Outcome & { totalClicks: number }>

@@ -15,7 +15,10 @@ import {
 export const redirectorNames = ['redirector-1', 'redirector-2'] as const
 export type RedirectorName = (typeof redirectorNames)[number]
 export const workerNames = ['worker-1', 'worker-2'] as const
-/** Nobody lives at the offers' addresses: their checks would take them out of the draw after three times five minutes. */
+/**
+ * Nobody lives at the offers' addresses: their checks would take them out of the draw after three times five
+ * minutes.
+ */
 const longerThanAnyRun = '1d'
 const kafkaClients = [...redirectorNames, ...workerNames] as const
 
@@ -43,7 +46,10 @@ export interface FaultBedOptions {
   secondDataDir?: string
 }
 
-/** Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it cannot be. */
+/**
+ * Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it
+ * cannot be.
+ */
 export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Promise<FaultBed> {
   await using opened = new AsyncDisposableStack()
   const wires = createWires()

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Preloaded by a process under test (`node --import`): its date is off by the milliseconds that a file says, from one moment to the next,
- * as where an operator sets a machine's clock. What only grows (`performance.now`, timers) goes on as it does.
+ * Preloaded by a process under test (`node --import`): its date is off by the milliseconds that a file says,
+ * from one moment to the next, as where an operator sets a machine's clock. What only grows
+ * (`performance.now`, timers) goes on as it does.
  */
 const file = process.env.CLOCK_FILE ?? ''
 const lookMs = 20

@@ -51,8 +51,8 @@ const clickToken = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12
 const addresses = ['81.2.69', '8.8.8', '203.0.113', '198.51.100']
 
 /**
- * Visitors at a steady pace, whatever becomes of those before: each goes to one of the two redirectors, and to the other when it gets
- * no answer there, as a visit of its own, like behind a load balancer.
+ * Visitors at a steady pace, whatever becomes of those before: each goes to one of the two redirectors, and
+ * to the other when it gets no answer there, as a visit of its own, like behind a load balancer.
  */
 export function startVisitors({ urls, codes, random, perSecond, onClick }: VisitorOptions): Visitors {
   const agents = {

@@ -34,7 +34,10 @@ export interface WirePlan {
   targetPort: number
 }
 
-/** None yet: servers are told of some of them before they start, others lead to ports that are known afterwards. */
+/**
+ * None yet: servers are told of some of them before they start, others lead to ports that are known
+ * afterwards.
+ */
 export function createWires(): Wires {
   const wires: Wire[] = []
   return {

@@ -22,7 +22,10 @@ interface RouteFigures {
   byStatus: Map<number, number>
 }
 
-/** What has no route has one name, whatever was asked for: paths that strangers make up must not become labels. */
+/**
+ * What has no route has one name, whatever was asked for: paths that strangers make up must not become
+ * labels.
+ */
 const noRoute = 'none'
 
 /** Method and route; of what has no route, one name for all. */
@@ -43,12 +46,14 @@ export function addRequestCounts(app: ApiApp): RequestCounts {
     return made
   }
 
-  // By themselves and not by `onResponse`: what Fastify does for that at each answer costs more than the counting.
+  // By themselves and not by `onResponse`: what Fastify does for that at each answer costs more than the
+  // counting.
   app.decorateRequest('figures', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     const begunMs = performance.now()
-    // Node itself listens for `finish`: a second listener has to be called by way of a list that is copied for each answer.
+    // Node itself listens for `finish`: a second listener has to be called by way of a list that is copied
+    // for each answer.
     raw.on('close', () => {
       if (!raw.writableFinished) return
       const each = request.figures ?? figuresOf(...namesOf(request))

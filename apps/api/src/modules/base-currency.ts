@@ -1,7 +1,10 @@
 import { type Orm, workspaces } from '@waymark/db'
 import { eq } from 'drizzle-orm'
 
-/** The base currency of a caller's workspace: the currency of amounts that name none. @throws Error where there is no such workspace */
+/**
+ * The base currency of a caller's workspace: the currency of amounts that name none.
+ * @throws Error where there is no such workspace
+ */
 export async function baseCurrencyOf(orm: Orm, workspaceId: string): Promise<string> {
   const [row] = await orm
     .select({ baseCurrency: workspaces.baseCurrency })

@@ -21,7 +21,8 @@ const messages: Record<RefusedReason, string> = {
 }
 
 /**
- * Judges a URL that will be called from here (contract §1 and §8). One whose host does not resolve now is accepted: each call is checked anyway.
+ * Judges a URL that will be called from here (contract §1 and §8). One whose host does not resolve now is
+ * accepted: each call is checked anyway.
  * @throws URL_BLOCKED
  */
 export async function checkCallable(

@@ -1,7 +1,10 @@
 import type { RandomBytes } from '@waymark/domain'
 import { z } from 'zod'
 
-/** What opens a public report or dashboard: 128 random bits, in characters that a URL takes as they are (contract §9). */
+/**
+ * What opens a public report or dashboard: 128 random bits, in characters that a URL takes as they are
+ * (contract §9).
+ */
 export function newPublicToken(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(16)).toString('base64url')
 }
@@ -18,7 +21,10 @@ export function publishingOf(
   return isPublic ? { isPublic, newToken: newPublicToken(randomBytes) } : { isPublic }
 }
 
-/** Of the routes that are opened by a token. Any other text opens nothing: a 404, as a token that is not there. */
+/**
+ * Of the routes that are opened by a token. Any other text opens nothing: a 404, as a token that is not
+ * there.
+ */
 export const publicTokenParams = z.object({
   token: z.string().meta({ examples: ['p6Jm0vY2S3mXw1Qh8cZr5A'] }),
 })

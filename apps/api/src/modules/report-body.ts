@@ -22,7 +22,9 @@ export const reportInstants: ReportInstants = {
   end: (text, timezone) => parseEnd(text, timezone)?.toMillis() ?? null,
 }
 
-/** The body of a report, where one is written to be stored: in saved reports and on dashboards (contract §9). */
+/**
+ * The body of a report, where one is written to be stored: in saved reports and on dashboards (contract §9).
+ */
 export const reportBody = createReportBodySchema(reportInstants).meta({
   id: 'ReportBody',
   examples: [reportBodyExample],

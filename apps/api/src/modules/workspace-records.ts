@@ -30,7 +30,10 @@ export interface RecordOptions<Scope extends WorkspaceScope> {
   bound?: RecordBound
   /** What the text of a search is looked for in: columns, and conditions by its LIKE pattern. */
   searched?: readonly Searched[]
-  /** Which rows of the workspace are meant, where it is not all: those of a link, those that a restricted member may see. */
+  /**
+   * Which rows of the workspace are meant, where it is not all: those of a link, those that a restricted
+   * member may see.
+   */
   narrow?: (scope: Scope, orm: Orm) => SQL | undefined
   /** What orders rows that are equal in the field that a page is sorted by; the id by default. */
   tieBreak?: PgColumn
@@ -66,11 +69,16 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
   lockForUpdate(scope: Scope, id: string): Promise<Table['$inferSelect']>
   /** Nobody else changes or deletes it until the transaction ends; rows may refer to it meanwhile. */
   lockForNoKeyUpdate(scope: Scope, id: string): Promise<Table['$inferSelect']>
-  /** Nobody deletes it until the transaction ends, so that a row may refer to it. False when it is not there. */
+  /**
+   * Nobody deletes it until the transaction ends, so that a row may refer to it. False when it is not there.
+   */
   lockForKeyShare(scope: Scope, id: string): Promise<boolean>
   /** @throws CONFLICT for one more than the bound, and for what `unique` names; `update` for the latter */
   insert(row: NewRow<Table>): Promise<Table['$inferSelect']>
-  /** Null when a unique index has what the row has; the transaction goes on. @throws CONFLICT for one more than the bound */
+  /**
+   * Null when a unique index has what the row has; the transaction goes on.
+   * @throws CONFLICT for one more than the bound
+   */
   insertUnlessTaken(row: NewRow<Table>): Promise<Table['$inferSelect'] | null>
   /** What is left out, or undefined, stays. */
   update(scope: Scope, id: string, change: PgUpdateSetSource<Table>): Promise<Table['$inferSelect']>
@@ -80,15 +88,16 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
 }
 
 /**
- * What the repositories of all records of workspaces do alike: the pages of lists, locks, changes, and the errors of
- * contract §1. To be called with the pool, or with a transaction.
+ * What the repositories of all records of workspaces do alike: the pages of lists, locks, changes, and the
+ * errors of contract §1. To be called with the pool, or with a transaction.
  */
 export function workspaceRecords<Table extends RecordTable, Scope extends WorkspaceScope = WorkspaceScope>(
   table: Table,
   options: RecordOptions<Scope>,
 ): (orm: Orm) => WorkspaceRecords<Table, Scope>
-// Drizzle computes the types of a query from its table, which nothing can do for a table that is not known yet: what follows
-// is checked for some table, and the signature above says that the rows are those of the given one.
+// Drizzle computes the types of a query from its table, which nothing can do for a table that is not known
+// yet: what follows is checked for some table, and the signature above says that the rows are those of the
+// given one.
 export function workspaceRecords<Scope extends WorkspaceScope>(
   table: RecordTable,
   options: RecordOptions<Scope>,
@@ -207,7 +216,8 @@ function orderOf(table: RecordTable, tieBreak: PgColumn | undefined, { field, de
 }
 
 /**
- * What every new record has beside its content: an id that tells its time (UUIDv7), its workspace, and its times, which are now.
+ * What every new record has beside its content: an id that tells its time (UUIDv7), its workspace, and its
+ * times, which are now.
  * @param deps `clock` gives Unix ms
  */
 export function newRecord(

@@ -105,7 +105,10 @@ async function countRequest({ request, route }: RequestContext): Promise<LimitSt
   return limitStateOf(route, identity, await limits.counter.count(countingOf({ request, route, identity })))
 }
 
-/** A key has its own workspace: one that is sent beside it for another would not get what it asks for (contract §17). */
+/**
+ * A key has its own workspace: one that is sent beside it for another would not get what it asks for
+ * (contract §17).
+ */
 function refuseOtherWorkspace({ request, route: { access } }: RequestContext, identity: Identity | null) {
   const asked = request.headers['x-workspace-id']
   if (asked === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
@@ -174,8 +177,8 @@ export function createAccessControl(deps: AppDeps): AccessControl {
 }
 
 /**
- * Every request passes here first, before the hooks of its route. Routes without `access` are the pages under /docs: nothing
- * else boots without it.
+ * Every request passes here first, before the hooks of its route. Routes without `access` are the pages under
+ * /docs: nothing else boots without it.
  */
 export function addAccessControl(app: ApiApp, parts: AccessControl): void {
   app.decorateRequest('identity', null)

@@ -6,8 +6,8 @@ export interface PublicAccess {
 }
 
 /**
- * What a route is to members who see some links only, and to their keys (contract §2, "Member restrictions"; §17). What steers or
- * counts the traffic of others is theirs to read at most.
+ * What a route is to members who see some links only, and to their keys (contract §2, "Member restrictions";
+ * §17). What steers or counts the traffic of others is theirs to read at most.
  * - `narrowed`: served as far as their links go; the handler narrows what it reads, shows and changes.
  * - `same`: served as to anybody else, since it neither steers nor counts traffic, or only shows what does.
  * - `closed`: about all links.
@@ -17,9 +17,14 @@ export type ForRestricted = 'narrowed' | 'same' | 'closed'
 /** For people who signed in: closed to API keys (specification, Authentication 7). */
 export interface SessionAccess {
   kind: 'session'
-  /** The least role in the workspace; null where the route is about the account and no workspace is needed. */
+  /**
+   * The least role in the workspace; null where the route is about the account and no workspace is needed.
+   */
   role: Role | null
-  /** The workspace acted in: of `X-Workspace-Id`, or the one that the path names as `:id` (`/workspaces/:id/…`). */
+  /**
+   * The workspace acted in: of `X-Workspace-Id`, or the one that the path names as `:id`
+   * (`/workspaces/:id/…`).
+   */
   workspace: 'header' | 'path'
   restricted: ForRestricted
 }
@@ -39,7 +44,10 @@ export type Access = PublicAccess | SessionAccess | ScopedAccess
 /** A request limit of its own instead of the plan's (specification, "Request rate"). */
 export interface RequestLimit {
   perMinute: number
-  /** `caller`: by user, by address without one. `ip`: always by address. `account`: by the route itself, which knows whose it is. */
+  /**
+   * `caller`: by user, by address without one. `ip`: always by address. `account`: by the route itself, which
+   * knows whose it is.
+   */
   by: 'caller' | 'ip' | 'account'
 }
 
@@ -78,9 +86,11 @@ export function sessionOnly(options: {
 }
 
 /**
- * @param options.role the least role; by default `editor` where a scope writes, else `viewer` (contract §2, "Rights")
+ * @param options.role the least role; by default `editor` where a scope writes, else `viewer` (contract §2,
+ * "Rights")
  * @param options.anonymous also served without credentials
- * @param options.restricted what the route is to members who see some links only, and their keys: never left to a default
+ * @param options.restricted what the route is to members who see some links only, and their keys: never left
+ * to a default
  */
 export function scoped(
   scopes: readonly [Scope, ...Scope[]],

@@ -21,8 +21,8 @@ const forJson = {
 } satisfies HelmetOptions
 
 /**
- * What helmet sets, read off it once. Its plugin for Fastify builds it anew for every request, which costs half of what a
- * small answer costs in all.
+ * What helmet sets, read off it once. Its plugin for Fastify builds it anew for every request, which costs
+ * half of what a small answer costs in all.
  */
 function helmetHeaders(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket())
@@ -33,7 +33,10 @@ function helmetHeaders(options: HelmetOptions): Record<string, string> {
   )
 }
 
-/** Only what browsers reach by https may ask them to come back by nothing else; other hosts of the domain are not ours. */
+/**
+ * Only what browsers reach by https may ask them to come back by nothing else; other hosts of the domain are
+ * not ours.
+ */
 function transportSecurityOf({
   publicApiUrl,
 }: AppDeps['settings']): HelmetOptions['strictTransportSecurity'] {
@@ -41,8 +44,9 @@ function transportSecurityOf({
 }
 
 /**
- * What people and integrators read is theirs alone: nothing on the way may keep an answer, which a cache would be free
- * to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of another origin load it.
+ * What people and integrators read is theirs alone: nothing on the way may keep an answer, which a cache
+ * would be free to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of
+ * another origin load it.
  */
 export function answerHeadersOf(settings: AppDeps['settings']): Readonly<Record<string, string>> {
   const headers = helmetHeaders({ ...forJson, strictTransportSecurity: transportSecurityOf(settings) })
@@ -50,8 +54,8 @@ export function answerHeadersOf(settings: AppDeps['settings']): Readonly<Record<
 }
 
 /**
- * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be kept and have a policy of their own, and a
- * route whose answers have a tag says so itself.
+ * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be kept and have a
+ * policy of their own, and a route whose answers have a tag says so itself.
  */
 export function addAnswerHeaders(app: ApiApp, answerHeaders: Readonly<Record<string, string>>): void {
   const ofAll = Object.entries(answerHeaders)

@@ -8,7 +8,10 @@ const noWorkspace =
 
 const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
 
-/** Who may not change what others share is told so; who may not read it, that it is about links it does not see. */
+/**
+ * Who may not change what others share is told so; who may not read it, that it is about links it does not
+ * see.
+ */
 const refuseSomeLinksOnly = (needed: Role): AppError =>
   new AppError(needed === 'viewer' ? 'FORBIDDEN' : 'ROLE_INSUFFICIENT', { message: someLinksOnly })
 
@@ -38,7 +41,9 @@ function refuseScopes(identity: KeyIdentity, { scopes }: ScopedAccess): AppError
   return new AppError('API_KEY_SCOPE_INSUFFICIENT', { requiredScopes: scopes })
 }
 
-/** Why `identity` may not call a route with this access, or null when it may (contract §1, "Order of checks"). */
+/**
+ * Why `identity` may not call a route with this access, or null when it may (contract §1, "Order of checks").
+ */
 export function refusal(identity: Identity | null, access: Access): AppError | null {
   if (access.kind === 'public') return null
   if (identity === null) {

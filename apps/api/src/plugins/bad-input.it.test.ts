@@ -9,7 +9,10 @@ const key = { name: 'A key' }
 const workspace = { name: 'A workspace' }
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** Every route of the account modules that takes something, with what does not fit and the fields the answer must name. */
+/**
+ * Every route of the account modules that takes something, with what does not fit and the fields the answer
+ * must name.
+ */
 const wrong: [method: TestRequest['method'], url: string, body: unknown, paths: string[]][] = [
   ['POST', '/auth/register', {}, ['email', 'password']],
   ['POST', '/auth/register', { email: 'a', password: 'short', name: '' }, ['email', 'password', 'name']],

@@ -18,8 +18,9 @@ const compressed = () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send
 export const bodyPath = 'body'
 
 /**
- * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever its content type says:
- * clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be stored as question marks: a 400.
+ * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever
+ * its content type says: clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be
+ * stored as question marks: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
   // `__proto__` is refused by its path in `refuseUnfit`, like every other wrong field.
@@ -40,8 +41,9 @@ export function addJsonBodies(app: ApiApp): void {
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * JSON with its numbers as they were written: one that a float would change or shorten comes as text. Ids beyond 2^53 would become the
- * ids of others. @returns null for what is no JSON
+ * JSON with its numbers as they were written: one that a float would change or shorten comes as text. Ids
+ * beyond 2^53 would become the ids of others.
+ * @returns null for what is no JSON
  */
 function withDigits(text: string): { value: unknown } | null {
   const read = (_name: string, value: unknown, context?: { source?: string }): unknown => {
@@ -58,9 +60,15 @@ function withDigits(text: string): { value: unknown } | null {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body's array whose items are judged one by one, so that a bad one never stops the others: by the schema. */
+    /**
+     * The body's array whose items are judged one by one, so that a bad one never stops the others: by the
+     * schema.
+     */
     validatedPerItem?: string
-    /** Numbers of the body that a float cannot hold as they were written come as text: transaction ids, amounts. */
+    /**
+     * Numbers of the body that a float cannot hold as they were written come as text: transaction ids,
+     * amounts.
+     */
     preservesDigits?: true
     /** No body is an empty one: none of its fields is required. */
     bodyOptional?: true

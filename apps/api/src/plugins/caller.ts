@@ -2,8 +2,8 @@ import { AppError, type Plan, type Role, type Scope } from '@waymark/domain'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The only links that a member sees and changes, with their rules, analytics and reports (contract §2, "Member
- * restrictions"): these, and the links of these collections. Empty lists are none at all.
+ * The only links that a member sees and changes, with their rules, analytics and reports (contract §2,
+ * "Member restrictions"): these, and the links of these collections. Empty lists are none at all.
  */
 export interface LinkRestriction {
   linkIds: readonly string[]
@@ -51,7 +51,9 @@ export interface Caller extends Membership {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is; null without credentials. Read it through `callerOf`, `callerOrNull`, `sessionOf`. */
+    /**
+     * Whose request it is; null without credentials. Read it through `callerOf`, `callerOrNull`, `sessionOf`.
+     */
     identity: Identity | null
   }
 }
@@ -69,7 +71,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller
 }
 
-/** The session of a `sessionOnly` route, whether or not its user is in a workspace. @throws UNAUTHENTICATED */
+/**
+ * The session of a `sessionOnly` route, whether or not its user is in a workspace. @throws UNAUTHENTICATED
+ */
 export function sessionOf(request: FastifyRequest): SessionIdentity {
   if (request.identity?.kind !== 'session') throw new AppError('UNAUTHENTICATED')
   return request.identity

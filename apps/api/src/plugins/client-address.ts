@@ -7,8 +7,8 @@ import type { ApiApp, AppDeps } from '../deps.ts'
 export type SetClientAddress = (request: FastifyRequest) => void
 
 /**
- * Contract §4, "Client IP". Fastify takes a hop as the proxy wrote it, with its port: every connection would count as somebody else,
- * and a list of allowed addresses would know nobody.
+ * Contract §4, "Client IP". Fastify takes a hop as the proxy wrote it, with its port: every connection would
+ * count as somebody else, and a list of allowed addresses would know nobody.
  * @param trustProxy CIDRs; none: the socket's address is the caller's
  */
 export function createSetClientAddress(

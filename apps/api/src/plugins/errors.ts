@@ -10,7 +10,10 @@ import { detailsOfLaterParts } from './validation.ts'
 /** When a caller may try again after a part was away. */
 const retryAfterSeconds = 5
 
-/** Whether a store is away, or the key of a stored secret: the same call may succeed soon, once the operator has seen the log. */
+/**
+ * Whether a store is away, or the key of a stored secret: the same call may succeed soon, once the operator
+ * has seen the log.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnreadableSecretError) return error.reason === 'unknown_key'
   return isConnectionFailure(error) || error instanceof AnalyticsUnavailableError
@@ -40,11 +43,17 @@ function classify(error: unknown, request: FastifyRequest): AppError {
   return known.code === 'INTERNAL' && isUnavailable(error) ? unavailable(error) : known
 }
 
-/** Of requests without a body Fastify is not told that their sender left, and takes what ends the answer's stream then for a fault. */
+/**
+ * Of requests without a body Fastify is not told that their sender left, and takes what ends the answer's
+ * stream then for a fault.
+ */
 const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the log only. */
+/**
+ * Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the
+ * log only.
+ */
 export function addErrorHandling(app: ApiApp, { clock }: Pick<AppDeps, 'clock'>): void {
   app.setErrorHandler((error, request, reply) => {
     const known = classify(error, request)

@@ -4,8 +4,8 @@ import type { ApiApp } from '../deps.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What is called from other people’s pages and systems, and by load balancers, takes whatever parameters come: those that it does not
-     * know say nothing.
+     * What is called from other people’s pages and systems, and by load balancers, takes whatever parameters
+     * come: those that it does not know say nothing.
      */
     anyQuery?: true
   }
@@ -14,8 +14,9 @@ declare module 'fastify' {
 const reads = ['GET', 'HEAD']
 
 /**
- * Query parameters that a GET route does not know are a 400 that names them (contract 2 §17): misspelt, a filter would be no filter.
- * Register before the routes: it makes their schemas strict, and gives one to those that take no parameters.
+ * Query parameters that a GET route does not know are a 400 that names them (contract 2 §17): misspelt, a
+ * filter would be no filter. Register before the routes: it makes their schemas strict, and gives one to
+ * those that take no parameters.
  */
 export function refuseUnknownQueries(app: ApiApp): void {
   app.addHook('onRoute', (route) => {

@@ -50,7 +50,9 @@ const preflightOfNamed = {
   'access-control-max-age': preflightSeconds,
 }
 
-/** By the origin, also where it is not allowed or not said: no cache may give one site's answer to another. */
+/**
+ * By the origin, also where it is not allowed or not said: no cache may give one site's answer to another.
+ */
 function headersByOrigin(origins: readonly string[]): (origin: string | undefined) => readonly string[] {
   const unnamed = origins.length === 0 ? [] : ['vary', 'Origin']
   const byOrigin = new Map(
@@ -60,8 +62,9 @@ function headersByOrigin(origins: readonly string[]): (origin: string | undefine
 }
 
 /**
- * Lets pages of every origin call the tracking routes, and pages of the named ones (CORS_ORIGINS) all others, and read their answers,
- * refusals too; without cookies. Register before the gate: browsers ask with OPTIONS, and that is no call.
+ * Lets pages of every origin call the tracking routes, and pages of the named ones (CORS_ORIGINS) all others,
+ * and read their answers, refusals too; without cookies. Register before the gate: browsers ask with OPTIONS,
+ * and that is no call.
  */
 export function addOpenOrigins(app: ApiApp, corsOrigins: readonly string[]): void {
   const headersOf = headersByOrigin(corsOrigins)

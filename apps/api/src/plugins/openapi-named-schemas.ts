@@ -29,8 +29,9 @@ function discriminatorOf(members: readonly JsonSchema[]): string | null {
 }
 
 /**
- * Moves schemas with a title to `#/components/schemas`, under that name. A titled union whose members are told apart by a word
- * names them too, each by its word (`CountryRuleFilter`), and says by which field: generated clients then have a type for each.
+ * Moves schemas with a title to `#/components/schemas`, under that name. A titled union whose members are
+ * told apart by a word names them too, each by its word (`CountryRuleFilter`), and says by which field:
+ * generated clients then have a type for each.
  */
 export function nameTitledSchemas(document: OpenAPIV3_1.Document): void {
   const named: Record<string, JsonSchema> = {}

@@ -23,7 +23,9 @@ function securityOf(access: Access): Record<string, string[]>[] {
   }
 }
 
-/** What a route is to members who are restricted to some links (contract §2); they are editors and viewers. */
+/**
+ * What a route is to members who are restricted to some links (contract §2); they are editors and viewers.
+ */
 const ofRestricted: Readonly<Record<ForRestricted, string>> = {
   narrowed: 'To members who are restricted to some links, as far as these links go.',
   same: '',
@@ -77,7 +79,10 @@ const workspaceHeader = {
   },
 }
 
-/** The document's generator says of every body that it is required: `allowNoBody` finds those that are not by this. */
+/**
+ * The document's generator says of every body that it is required: `allowNoBody` finds those that are not by
+ * this.
+ */
 export const bodyOptional = 'x-body-optional'
 
 const idempotencyHeader = {

@@ -63,7 +63,10 @@ export function mapSchemas(document: OpenAPIV3_1.Document, map: MapSchema): void
     if (isJsonSchema(schema)) Reflect.set(schemas, name, mapSchema(schema, map))
 }
 
-/** A parameter that comes once or several times is a list, each under the same name; one of text or a number is text. */
+/**
+ * A parameter that comes once or several times is a list, each under the same name; one of text or a number
+ * is text.
+ */
 export function listParameters(document: OpenAPIV3_1.Document): void {
   for (const { operation } of operationsOf(document))
     for (const parameter of operation.parameters ?? []) {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JsonSchema } from './openapi-schema.ts'
 
 /**
- * The same schema, as generators of clients take it: zod writes as unions what has a plain form, and generators make types of unions
- * that do not compile, or that nobody would like to use.
+ * The same schema, as generators of clients take it: zod writes as unions what has a plain form, and
+ * generators make types of unions that do not compile, or that nobody would like to use.
  */
 export function simpleSchema(schema: JsonSchema): JsonSchema {
   return withoutRichDefault(nullableOf(alikeAsOne(flattened(schema))))
@@ -76,7 +76,10 @@ function either(one: JsonSchema, other: JsonSchema): JsonSchema {
   return { ...shared, type: one.type, ...words, ...inner }
 }
 
-/** No object, list or null for what is left out: few languages have such a default, and `{}`, `[]` and null say no more than nothing. */
+/**
+ * No object, list or null for what is left out: few languages have such a default, and `{}`, `[]` and null
+ * say no more than nothing.
+ */
 function withoutRichDefault(schema: JsonSchema): JsonSchema {
   const { default: value, ...rest } = schema
   return typeof value === 'object' ? rest : schema

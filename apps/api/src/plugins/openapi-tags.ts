@@ -1,4 +1,6 @@
-/** What the routes are grouped by, in the order of the specification. A tag that is not here fails the tests. */
+/**
+ * What the routes are grouped by, in the order of the specification. A tag that is not here fails the tests.
+ */
 export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Links', description: 'Short links, alone or by the thousand, and their QR codes.' },
   {

@@ -160,8 +160,9 @@ function webhookOf(event: string, { schema, summary, example }: Told): OpenAPIV3
 }
 
 /**
- * Says in the document what webhooks are sent, and how it is signed (specification, "Delivery"). By reference: generators of clients
- * would make calls of what stands in `webhooks` itself, and these do not compile.
+ * Says in the document what webhooks are sent, and how it is signed (specification, "Delivery"). By
+ * reference: generators of clients would make calls of what stands in `webhooks` itself, and these do not
+ * compile.
  */
 export function addWebhooks(document: OpenAPIV3_1.Document): void {
   const told = Object.entries(events)

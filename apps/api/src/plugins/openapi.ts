@@ -22,8 +22,8 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
 [IP Geolocation by DB-IP](https://db-ip.com) (CC BY 4.0).`
 
 /**
- * zod writes each named schema twice, as it comes in and as it goes out; ours only go out, so that the first is used
- * nowhere. What the document does not refer to is left out of it.
+ * zod writes each named schema twice, as it comes in and as it goes out; ours only go out, so that the first
+ * is used nowhere. What the document does not refer to is left out of it.
  */
 function leaveOutUnused(document: OpenAPIV3_1.Document): void {
   const schemas = document.components?.schemas ?? {}
@@ -92,7 +92,9 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 }
 
-/** OpenAPI 3.1 at /docs/json, a page to browse it at /docs. Register before the routes: it listens to them. */
+/**
+ * OpenAPI 3.1 at /docs/json, a page to browse it at /docs. Register before the routes: it listens to them.
+ */
 export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -57,7 +57,10 @@ function createLastSeen({ counter, monotonicMs }: RefusalLimitDeps, limit: numbe
   }
 }
 
-/** How often an address may be wrong: what it tells of that, and when it is told no more of routes that are not there. */
+/**
+ * How often an address may be wrong: what it tells of that, and when it is told no more of routes that are
+ * not there.
+ */
 export function createRefusalLimit(deps: RefusalLimitDeps): RefusalLimit {
   const { note, state } = createLastSeen(deps, refusalsPerMinute)
   const keyOf = (ip: string) => `refused:${addressSubject(ip)}`
@@ -65,9 +68,9 @@ export function createRefusalLimit(deps: RefusalLimitDeps): RefusalLimit {
 }
 
 /**
- * How often an address may show a wrong secret for a key. Over the limit a secret is compared all the same, in a slower lane, since a right
- * key gets in whatever others sent (contract-2 §17); a wrong one is a 429. By address and key; keys that do not exist are never compared,
- * and count for none.
+ * How often an address may show a wrong secret for a key. Over the limit a secret is compared all the same,
+ * in a slower lane, since a right key gets in whatever others sent (contract-2 §17); a wrong one is a 429. By
+ * address and key; keys that do not exist are never compared, and count for none.
  */
 export function createWrongSecretLimit(deps: RefusalLimitDeps): WrongSecretLimit {
   const { note, state } = createLastSeen(deps, wrongSecretsPerMinute)

@@ -40,7 +40,10 @@ function perMinute(identity: Identity | null, own: RequestLimit | null): number 
   return requestsPerMinute[identity.membership?.plan ?? 'free']
 }
 
-/** The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1). The same as structured fields of the IETF's draft. */
+/**
+ * The headers of the specification, "Request rate"; `X-RateLimit-Reset` is seconds remaining (contract §1).
+ * The same as structured fields of the IETF's draft.
+ */
 export function setLimitHeaders(reply: FastifyReply, state: LimitState): void {
   const { limit, remaining, resetSeconds } = state
   reply.headers({
@@ -66,7 +69,10 @@ export interface CountedRequest {
   identity: Identity | null
 }
 
-/** What the request is counted as: for its endpoint and the user, else the address; per minute, all keys and sessions of a user together. */
+/**
+ * What the request is counted as: for its endpoint and the user, else the address; per minute, all keys and
+ * sessions of a user together.
+ */
 export function countingOf({ request, route, identity }: CountedRequest): Counting {
   const byAddress = identity === null || route.ownLimit?.by === 'ip'
   const subject = byAddress ? addressSubject(request.ip) : `user:${identity.userId}`

@@ -26,7 +26,10 @@ export function isSecretName(name: string): boolean {
   return plain === 'pin' || plain.endsWith('key') || secretParts.some((part) => plain.includes(part))
 }
 
-/** Fields of the route's bodies and answers that are no secrets, whatever their name. @param url as the route declares it */
+/**
+ * Fields of the route's bodies and answers that are no secrets, whatever their name.
+ * @param url as the route declares it
+ */
 export function openFieldsOf(url: string): ReadonlySet<string> {
   const resource = Object.keys(openOfRoutes).find((prefix) => url === prefix || url.startsWith(`${prefix}/`))
   return new Set(resource === undefined ? [] : openOfRoutes[resource])

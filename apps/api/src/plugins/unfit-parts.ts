@@ -19,7 +19,10 @@ function unaskedOf({ body, is404, routeOptions }: FastifyRequest): ErrorDetail[]
   return Object.keys(body).map((path) => ({ path, message: 'Unknown field.' }))
 }
 
-/** What the schemas would say besides: of the parts without what is named already, so that none of them meets it. */
+/**
+ * What the schemas would say besides: of the parts without what is named already, so that none of them meets
+ * it.
+ */
 function otherDetails(request: FastifyRequest, named: readonly ErrorDetail[]): ErrorDetail[] {
   const { params, query, body, routeOptions } = request
   // As Fastify shows a body that is not there.
@@ -33,8 +36,8 @@ function otherDetails(request: FastifyRequest, named: readonly ErrorDetail[]): E
 }
 
 /**
- * Before any schema looks: what no store takes, and fields for a route without a body, are a 400 with their paths, wherever they
- * stand, and with every other wrong field (contract §1).
+ * Before any schema looks: what no store takes, and fields for a route without a body, are a 400 with their
+ * paths, wherever they stand, and with every other wrong field (contract §1).
  */
 export function refuseUnfit(app: ApiApp): void {
   app.addHook('preValidation', async (request) => {

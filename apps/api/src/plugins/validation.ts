@@ -31,8 +31,8 @@ const isOfAnotherType = (branch: readonly Issue[]): boolean =>
   )
 
 /**
- * The branch of a union that came closest says more than "Invalid input": one of the type that was given, then that knows the most
- * fields, then that has the least to say.
+ * The branch of a union that came closest says more than "Invalid input": one of the type that was given,
+ * then that knows the most fields, then that has the least to say.
  */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const closestFirst = branches.toSorted(
@@ -59,7 +59,10 @@ export function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue) => detailsOfIssue(issue, []))
 }
 
-/** Of one answer: a body can have a wrong field for each of its bytes, and the answer would be many times as long. */
+/**
+ * Of one answer: a body can have a wrong field for each of its bytes, and the answer would be many times as
+ * long.
+ */
 const mostDetails = 1_000
 
 function firstDetails(details: ErrorDetail[]): ErrorDetail[] {
@@ -72,7 +75,9 @@ function firstDetails(details: ErrorDetail[]): ErrorDetail[] {
 export const invalid = (details: ErrorDetail[]) =>
   new AppError('VALIDATION_FAILED', { details: firstDetails(details) })
 
-/** Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED, up to a thousand. */
+/**
+ * Fastify's validator for zod schemas: each wrong field is a detail of a VALIDATION_FAILED, up to a thousand.
+ */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
@@ -103,14 +108,20 @@ function detailsOfParts(request: FastifyRequest, names: readonly Part[], shown: 
   })
 }
 
-/** The wrong fields of the parts that Fastify had not come to, so that one answer names all of them (contract §1). */
+/**
+ * The wrong fields of the parts that Fastify had not come to, so that one answer names all of them (contract
+ * §1).
+ */
 export function detailsOfLaterParts(request: FastifyRequest, failedPart: string): ErrorDetail[] {
   const names: readonly string[] = parts
   if (!names.includes(failedPart)) return []
   return detailsOfParts(request, parts.slice(names.indexOf(failedPart) + 1), shownPartsOf(request))
 }
 
-/** The wrong fields of a request that is refused before any schema looks. @param shown its parts, without what it is refused for */
+/**
+ * The wrong fields of a request that is refused before any schema looks.
+ * @param shown its parts, without what it is refused for
+ */
 export function detailsOfAllParts(request: FastifyRequest, shown: ShownParts): ErrorDetail[] {
   return detailsOfParts(request, parts, shown)
 }

@@ -30,11 +30,17 @@ interface LocalWindow {
   endsAtMs: number
 }
 
-/** Fixed windows in this process's memory, as far as it knows of them; the oldest keys go when there are too many. */
+/**
+ * Fixed windows in this process's memory, as far as it knows of them; the oldest keys go when there are too
+ * many.
+ */
 function createLocalWindows(monotonicMs: () => number) {
   const windows = new LRUCache<string, LocalWindow>({ max: maxLocalKeys })
   return {
-    /** What the store has told: from there this node goes on by itself, unless it has come further while the store was away. */
+    /**
+     * What the store has told: from there this node goes on by itself, unless it has come further while the
+     * store was away.
+     */
     note: (key: string, { count, remainingMs }: WindowCount) => {
       const nowMs = monotonicMs()
       const open = windows.get(key)
@@ -59,8 +65,8 @@ function createLocalWindows(monotonicMs: () => number) {
 }
 
 /**
- * Counts over all nodes by the kv store. While the store is unavailable, each node goes on by itself from the last count that it got,
- * neither hanging nor open (design §6).
+ * Counts over all nodes by the kv store. While the store is unavailable, each node goes on by itself from the
+ * last count that it got, neither hanging nor open (design §6).
  */
 export function createWindowCounter({ kv, monotonicMs, logger }: WindowCounterDeps): WindowCounter {
   const windows = createLocalWindows(monotonicMs)

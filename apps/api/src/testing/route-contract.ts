@@ -1,6 +1,9 @@
 import type { Access } from '../plugins/access.ts'
 
-/** Who may call a route, as the specification's scope table and the contract say: written by hand, not read off the code. */
+/**
+ * Who may call a route, as the specification's scope table and the contract say: written by hand, not read
+ * off the code.
+ */
 export type Audience = 'public' | 'session' | `key:${string}` | `anonymous or key:${string}`
 
 /** Every route of the api. One that is not here, or is otherwise there, fails the tests. */

@@ -18,7 +18,10 @@ import type { SendRequest, TestRequest } from './test-request.ts'
 import { createTestUsers, type TestUsers } from './test-users.ts'
 
 export interface TestAppOptions {
-  /** What is not given here is real but small: a database of its own, the kv store in memory, no clicks, no mails. */
+  /**
+   * What is not given here is real but small: a database of its own, the kv store in memory, no clicks, no
+   * mails.
+   */
   deps?: Partial<AppDeps>
   /** Default: no request limits, signing up and anonymous links allowed. */
   settings?: Partial<ApiSettings>
@@ -49,7 +52,10 @@ const testSettings: ApiSettings = {
   publicApiUrl: 'http://localhost:3000',
 }
 
-/** The least that argon2 takes: most tests sign somebody up, and none but those of passwords is about the cost. */
+/**
+ * The least that argon2 takes: most tests sign somebody up, and none but those of passwords is about the
+ * cost.
+ */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const up = async () => {}
@@ -101,8 +107,8 @@ async function openDatabase() {
 }
 
 /**
- * The whole api on the real Postgres, with a database of its own. A second app on the same data: pass the first one's
- * `deps`. Close what you build, the first one last.
+ * The whole api on the real Postgres, with a database of its own. A second app on the same data: pass the
+ * first one's `deps`. Close what you build, the first one last.
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock()

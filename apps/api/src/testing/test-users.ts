@@ -16,7 +16,10 @@ export interface TestUser {
 export interface TestUsers {
   /** A new user with a workspace of its own. */
   signUp: () => Promise<TestUser>
-  /** A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. `links`: the only ones it sees. */
+  /**
+   * A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. `links`: the
+   * only ones it sees.
+   */
   addMember: (workspaceId: string, role: Role, links?: MemberLinks) => Promise<TestUser>
   /** An API key of the user in the workspace. */
   makeKey: (user: TestUser, options?: { scopes?: readonly Scope[]; expiresAt?: string }) => Promise<TestKey>

@@ -33,9 +33,9 @@ const form: Answers = {
 }
 
 /**
- * Answers an address at which there is no link: `/{slug}` with the bio page, `/{slug}/{entry}` with what the entry leads to, where
- * the click gets its `bioLinkId` (contract §9); anything else as `answerNoLink` does. An entry that is gone is 410: the page
- * was shown somewhere a moment ago.
+ * Answers an address at which there is no link: `/{slug}` with the bio page, `/{slug}/{entry}` with what the
+ * entry leads to, where the click gets its `bioLinkId` (contract §9); anything else as `answerNoLink` does.
+ * An entry that is gone is 410: the page was shown somewhere a moment ago.
  */
 export const answerBioPage = (deps: BioPageDeps, exchange: Exchange): Answered =>
   answerAt(deps, exchange, visit)

@@ -35,7 +35,10 @@ function compileEntry(
   return url === null ? null : { kind: 'address', link: compileLink(asLink(page, { id, url, title })) }
 }
 
-/** An address is served as a link without rules is: macros, query, bots, counting. Its clicks say that there is no link. */
+/**
+ * An address is served as a link without rules is: macros, query, bots, counting. Its clicks say that there
+ * is no link.
+ */
 function asLink(
   { workspaceId, domainKey, slug, url: pageUrl }: BioPage,
   { id, url, title }: { id: string; url: string; title: string },

@@ -4,8 +4,8 @@ import { escapeHtml } from '../html/escape.ts'
 import { styleOf } from './themes.ts'
 
 /**
- * A bio page as it is sent (contract §9): text, links and at most one picture. Nothing runs in it, and nothing but that picture is
- * loaded. Its links are of the page itself, where they are counted and sent on.
+ * A bio page as it is sent (contract §9): text, links and at most one picture. Nothing runs in it, and
+ * nothing but that picture is loaded. Its links are of the page itself, where they are counted and sent on.
  */
 export function renderBioPage(page: BioPage): Document {
   const { title, description, avatarUrl, theme, slug, entries } = page

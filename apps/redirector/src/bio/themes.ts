@@ -1,4 +1,7 @@
-/** The colours of a page, as `#rrggbb`. Text on both grounds has a contrast of 4.5 at least, lines and the focus ring 3 (WCAG 2.2). */
+/**
+ * The colours of a page, as `#rrggbb`. Text on both grounds has a contrast of 4.5 at least, lines and the
+ * focus ring 3 (WCAG 2.2).
+ */
 export interface Palette {
   ground: string
   text: string

@@ -1,7 +1,10 @@
 import type { ContentOutcome } from '@waymark/redirect-flow'
 import type { FastifyReply } from 'fastify'
 
-/** What others wrote may run scripts, send forms and open windows, but not in the name of the link's host: it has no origin. */
+/**
+ * What others wrote may run scripts, send forms and open windows, but not in the name of the link's host: it
+ * has no origin.
+ */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
 /** The headers under which something that we did not write is sent (contract §4). */
@@ -12,7 +15,10 @@ export function sandboxed(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff')
 }
 
-/** `show_html` and `show_text`: 200 with the owner's body. Retargeting pixels are the owner's own matter there: the page is his. */
+/**
+ * `show_html` and `show_text`: 200 with the owner's body. Retargeting pixels are the owner's own matter
+ * there: the page is his.
+ */
 export function sendContent(reply: FastifyReply, { format, body }: ContentOutcome): void {
   sandboxed(reply)
     .code(200)

@@ -22,7 +22,9 @@ export interface DeliverDeps extends FetchForVisitorDeps {
   gateway: Gateway
 }
 
-/** How each redirect type goes on: by a status alone, or in a way of its own (contract §4, `redirectType`). */
+/**
+ * How each redirect type goes on: by a status alone, or in a way of its own (contract §4, `redirectType`).
+ */
 type Ways = Readonly<Record<RedirectType, RedirectStatus | SendOn>>
 
 function createWays({ gateway, ...fetching }: DeliverDeps): Ways {

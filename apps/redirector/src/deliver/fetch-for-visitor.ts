@@ -24,7 +24,10 @@ const maxAtOnce = 50
 /** On each of our requests: a target that is a link of ours would otherwise fetch itself for ever. */
 const mark = 'x-waymark-relay'
 
-/** Fetches within the contract's limits, at most 50 at once. Of the visitor it tells what the target would see: user agent and languages. */
+/**
+ * Fetches within the contract's limits, at most 50 at once. Of the visitor it tells what the target would
+ * see: user agent and languages.
+ */
 export function createFetchForVisitor({ outbound, onFailure }: FetchForVisitorDeps): FetchForVisitor {
   let underWay = 0
   return async ({ exchange, url }) => {

@@ -18,7 +18,10 @@ export interface PassageAt {
 
 export type OpenedPassage = { kind: 'open'; passage: Passage } | { kind: 'expired' } | { kind: 'unknown' }
 
-/** References to targets that only redirectors of this installation can make, so that the gateway is no open redirect. */
+/**
+ * References to targets that only redirectors of this installation can make, so that the gateway is no open
+ * redirect.
+ */
 export interface Gateway {
   /** The path of the gateway's page. */
   pathTo(passage: Passage, at: PassageAt): string
@@ -37,7 +40,10 @@ const ticketSchema = z.object({
   untilMs: z.number(),
 })
 
-/** `secret` is the same on every node (INTERNAL_TOKEN); the key that is used is derived from it. References live five minutes. */
+/**
+ * `secret` is the same on every node (INTERNAL_TOKEN); the key that is used is derived from it. References
+ * live five minutes.
+ */
 export function createGateway({ secret }: { secret: string }): Gateway {
   const key = createHmac('sha256', secret).update('waymark gateway 1').digest()
   const sign = (ticket: string, host: string) =>

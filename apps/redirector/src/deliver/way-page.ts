@@ -40,7 +40,10 @@ export function metaRefresh(url: string): string {
   return `<meta http-equiv="refresh" content="0;url=${escapeHtml(url)}">`
 }
 
-/** The page of a meta refresh. With pixels a script goes on after them, and the refresh is for those without scripts. */
+/**
+ * The page of a meta refresh. With pixels a script goes on after them, and the refresh is for those without
+ * scripts.
+ */
 export function refreshPage(
   { url, pixels }: Pick<WayOn, 'url' | 'pixels'>,
   wayOn: string,

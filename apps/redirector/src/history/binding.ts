@@ -2,7 +2,10 @@ import type { Bound } from '@waymark/redirect-flow'
 import type { Binding } from '@waymark/replica'
 import { z } from 'zod'
 
-/** A binding as it is stored; it ends when the visitor is no longer the same visitor: with the link's uniqueness hours, from when it began. */
+/**
+ * A binding as it is stored; it ends when the visitor is no longer the same visitor: with the link's
+ * uniqueness hours, from when it began.
+ */
 export interface StoredBinding extends Bound {
   /** Unix ms. */
   untilMs: number
@@ -35,7 +38,10 @@ export function boundFields(binding: Binding | null, { ruleId, landingId, offerI
   }
 }
 
-/** What a visit served, with the offer that the visitor got behind the same landing before: it comes with the hop, not with the visit. */
+/**
+ * What a visit served, with the offer that the visitor got behind the same landing before: it comes with the
+ * hop, not with the visit.
+ */
 export function withBoundOffer(served: Bound, held: Bound | null): Bound {
   const isSameBinding = held?.ruleId === served.ruleId && held.landingId === served.landingId
   return served.offerId === null && isSameBinding ? { ...served, offerId: held.offerId } : served

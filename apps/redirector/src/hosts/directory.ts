@@ -34,8 +34,8 @@ function verdictOf(domain: DirectoryDomain): ServedHost | MovedHost {
 }
 
 /**
- * The host of a `Host` header in the form of the directory: without a port, a dot at the end or capitals, other scripts as
- * punycode. Null: no custom domain can be meant (an address, a single label).
+ * The host of a `Host` header in the form of the directory: without a port, a dot at the end or capitals,
+ * other scripts as punycode. Null: no custom domain can be meant (an address, a single label).
  */
 export function directoryHostOf(header: string): string | null {
   const host = header.replace(/:\d*$/, '')

@@ -9,7 +9,10 @@ export interface HostReaderDeps {
   directory: () => ConfigAnswer<HostDirectory> | Promise<ConfigAnswer<HostDirectory>>
 }
 
-/** Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never rejects. */
+/**
+ * Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never
+ * rejects.
+ */
 export type HostReader = (header: string | undefined) => HostVerdict | Promise<HostVerdict>
 
 const defaultHost: ServedHost = Object.freeze({ kind: 'served', domainKey: '', domain: null })
@@ -20,9 +23,10 @@ const undecided: HostVerdict = Object.freeze({ kind: 'undecided' })
 const maxHeaders = 10_000
 
 /**
- * Tells hosts apart (contract §4): the default domain, custom domains, banned ones, others. With DEFAULT_DOMAIN others are none of
- * ours, without it they serve the default domain's links. The default domain and what is no name of the public DNS never wait
- * for the directory; any other host does, since it may be somebody's domain. A header that was met is one look into a map.
+ * Tells hosts apart (contract §4): the default domain, custom domains, banned ones, others. With
+ * DEFAULT_DOMAIN others are none of ours, without it they serve the default domain's links. The default
+ * domain and what is no name of the public DNS never wait for the directory; any other host does, since it
+ * may be somebody's domain. A header that was met is one look into a map.
  */
 export function createHostReader({ defaultDomain, directory }: HostReaderDeps): HostReader {
   const isDefault = createDefaultCheck(defaultDomain)

@@ -3,12 +3,18 @@ import { redirectTo } from '../deliver/location.ts'
 import { pathOf } from '../request/address.ts'
 import type { MovedHost } from './directory.ts'
 
-/** Sends the visitor of a banned domain to the same address at the one that took over, or to its new name there (contract §4). */
+/**
+ * Sends the visitor of a banned domain to the same address at the one that took over, or to its new name
+ * there (contract §4).
+ */
 export function answerMoved(host: MovedHost, request: FastifyRequest, reply: FastifyReply): undefined {
   redirectTo(reply, { status: 302, url: movedUrl(host, request.raw.url ?? '/'), isCounted: false })
 }
 
-/** Only the code is renamed: what stands behind it (`+`, `/click`, the entry of a page, the query) is the link's matter. */
+/**
+ * Only the code is renamed: what stands behind it (`+`, `/click`, the entry of a page, the query) is the
+ * link's matter.
+ */
 export function movedUrl(
   { base, renamedCodes }: Pick<MovedHost, 'base' | 'renamedCodes'>,
   url: string,

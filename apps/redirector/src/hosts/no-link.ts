@@ -11,8 +11,9 @@ export interface NoLinkDeps {
 }
 
 /**
- * Answers an address at which there is nothing (contract §4): the bare domain with `rootUrl` or our home page, anything else with
- * `notFoundUrl` or 404. On custom domains such visits are counted, apart from clicks.
+ * Answers an address at which there is nothing (contract §4): the bare domain with `rootUrl` or our home
+ * page, anything else with `notFoundUrl` or 404. On custom domains such visits are counted, apart from
+ * clicks.
  */
 export function createNoLinkAnswer({ countDomainVisit }: NoLinkDeps): (exchange: Exchange) => Answered {
   return ({ request, reply, asked: { host, code } }) => {

@@ -13,7 +13,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'\r]/g, (character) => entities[character] ?? '')
 }
 
-/** A string literal for a script within a page: nothing in it ends the script element, opens a comment or breaks the line. */
+/**
+ * A string literal for a script within a page: nothing in it ends the script element, opens a comment or
+ * breaks the line.
+ */
 export function scriptString(text: string): string {
   return JSON.stringify(text).replace(
     /[<>\u2028\u2029]/g,

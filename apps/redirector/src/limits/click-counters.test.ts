@@ -29,7 +29,10 @@ function overNetwork(kv: Kv, scheduler: fc.Scheduler): Kv {
   }
 }
 
-/** What comes to a node: somebody, this long after the one before, and whether the analytics answer when they are asked for that. */
+/**
+ * What comes to a node: somebody, this long after the one before, and whether the analytics answer when they
+ * are asked for that.
+ */
 const visitor = fc.record({
   node: fc.nat(2),
   afterMs: fc.constantFrom(0, 1, 400, 5_000),

@@ -18,12 +18,16 @@ export interface ReservedClick {
 }
 
 /**
- * Limits of clicks, exact over all nodes while the store is there (contract §4, "over its click limit"). While it is away each node counts
- * by itself, from what it knew, what its disk keeps and what the analytics know; how far a limit may be exceeded then is said in
- * docs/decisions. No limit ends early: no click is counted twice.
+ * Limits of clicks, exact over all nodes while the store is there (contract §4, "over its click limit").
+ * While it is away each node counts by itself, from what it knew, what its disk keeps and what the analytics
+ * know; how far a limit may be exceeded then is said in docs/decisions. No limit ends early: no click is
+ * counted twice.
  */
 export interface ClickCounters {
-  /** Counts one; null: the limit is reached. Never rejects: while the store is away this node counts by itself. */
+  /**
+   * Counts one; null: the limit is reached. Never rejects: while the store is away this node counts by
+   * itself.
+   */
   take(counter: ClickCounter): Promise<ReservedClick | null>
   /** Learns what earlier runs knew. */
   start(): Promise<void>
@@ -113,8 +117,9 @@ function giveBack(
 }
 
 /**
- * What was counted here while the store was away is sent as soon as it answers again. First the disk forgets it: of a node that is killed
- * in between it is lost, so that the limit lets more pass. Sent twice it would end the limit early.
+ * What was counted here while the store was away is sent as soon as it answers again. First the disk forgets
+ * it: of a node that is killed in between it is lost, so that the limit lets more pass. Sent twice it would
+ * end the limit early.
  */
 function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; counts: KnownCounts }) {
   return (counter: ClickCounter, known: KnownCount): void => {
@@ -144,8 +149,8 @@ interface BaseDeps {
 }
 
 /**
- * While the store is away: what the analytics know of a counter, asked for every five seconds, since other nodes count too. Only the first
- * visitors of a counter of which nothing else is known wait for it.
+ * While the store is away: what the analytics know of a counter, asked for every five seconds, since other
+ * nodes count too. Only the first visitors of a counter of which nothing else is known wait for it.
  */
 function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {
   const asked = new LRUCache<string, { atMs: number; answered: Promise<void> }>({ max: 100_000 })

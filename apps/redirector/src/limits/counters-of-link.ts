@@ -5,7 +5,10 @@ import type { ClickCounter } from './click-counter.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A count that ends in between begins again with the clicks of people that the analytics know: all but those of the last seconds. */
+/**
+ * A count that ends in between begins again with the clicks of people that the analytics know: all but those
+ * of the last seconds.
+ */
 const ttlMs = 30 * dayMs
 
 /** Null: the link has no click limit. Anonymous links have neither limits nor rules. */

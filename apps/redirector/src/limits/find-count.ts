@@ -15,16 +15,22 @@ export interface FindCountDeps {
 }
 
 /**
- * Brings about that there is a counter or, when its value cannot be found out in time, its provisional counter. What this node knows of before
- * goes into it. Rejects when the store is away.
+ * Brings about that there is a counter or, when its value cannot be found out in time, its provisional
+ * counter. What this node knows of before goes into it. Rejects when the store is away.
  */
 export type FindCount = (counter: ClickCounter, known: KnownCount) => Promise<void>
 
-/** Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a while. */
+/**
+ * Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a
+ * while.
+ */
 const countTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
 const pauseMs = 5_000
 
-/** Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put to use all the same. */
+/**
+ * Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put
+ * to use all the same.
+ */
 export function createFindCount(deps: FindCountDeps): FindCount {
   const singleFlight = createSingleFlight<void>()
   let pausedUntilMs = 0
@@ -33,7 +39,10 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
     await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
   }
-  /** What was counted here alone before the provisional counter began belongs to what was before, and is not added to it again. */
+  /**
+   * What was counted here alone before the provisional counter began belongs to what was before, and is not
+   * added to it again.
+   */
   const open = async ({ key, ttlMs }: ClickCounter, known: KnownCount): Promise<number | null> => {
     const provisional = { key, fromMs: deps.nowMs(), ttlMs }
     const fromMs = await deps.kv.openProvisional({ ...provisional, before: known.seen })

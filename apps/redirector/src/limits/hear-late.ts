@@ -1,8 +1,8 @@
 import { LateAnswerError } from '@waymark/kv'
 
 /**
- * Calls `onTaken` when the store says after its time that it has counted a place: whoever it was for has been judged without it. Where it
- * never says, the place may be counted twice.
+ * Calls `onTaken` when the store says after its time that it has counted a place: whoever it was for has been
+ * judged without it. Where it never says, the place may be counted twice.
  */
 export function hearLate<Answer extends { kind: string }>(
   asked: Promise<Answer>,

@@ -15,8 +15,8 @@ export interface LinkFullDeps {
 const countTimeout = { timeoutMs: 20, what: 'Reading the count of a link' }
 
 /**
- * Whether the click limit of a link is reached, for those who use none of it up. Never rejects: where it cannot be found out in time, it is
- * not taken for reached.
+ * Whether the click limit of a link is reached, for those who use none of it up. Never rejects: where it
+ * cannot be found out in time, it is not taken for reached.
  */
 export function createIsLinkFull({ kv, fullLinks, onError }: LinkFullDeps): IsLinkFull {
   return async (link) => {

@@ -6,11 +6,14 @@ import type { ClickCounter } from './click-counter.ts'
 export interface KnownCount {
   /** At least so many were counted, over all nodes. */
   count: number
-  /** The same without what a provisional counter of the store has counted: what there was before it had to be opened. */
+  /**
+   * The same without what a provisional counter of the store has counted: what there was before it had to be
+   * opened.
+   */
   seen: number
   /**
-   * Counted here and not yet in the store, by the time in Unix ms, in steps; below zero: counted there for a visitor who did not wait
-   * so long.
+   * Counted here and not yet in the store, by the time in Unix ms, in steps; below zero: counted there for a
+   * visitor who did not wait so long.
    */
   unsent: Map<number, number>
   /** Whether somebody who knows the clicks of before has been heard: the store, the disk or the analytics. */
@@ -87,7 +90,8 @@ export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): Known
       await disk?.flush()
     },
     async load() {
-      // A rewrite of the file keeps what is still so; what has changed since it was written is written again anyway.
+      // A rewrite of the file keeps what is still so; what has changed since it was written is written again
+      // anyway.
       const isCurrent = ({ key, count, unsent }: StoredCount) => {
         const one = known.peek(key)
         return one?.count === count && JSON.stringify([...one.unsent]) === JSON.stringify(unsent)
@@ -117,7 +121,10 @@ export function addUnsent({ unsent }: KnownCount, by: number, nowMs: number): vo
   unsent.set(first, early + late)
 }
 
-/** What was counted here alone before a time in Unix ms is in what is found out of that time: it is taken away, and its number given. */
+/**
+ * What was counted here alone before a time in Unix ms is in what is found out of that time: it is taken
+ * away, and its number given.
+ */
 export function takeUnsentBefore({ unsent }: KnownCount, beforeMs: number): number {
   let sum = 0
   for (const [step, by] of [...unsent])

@@ -21,7 +21,10 @@ export type ClickReservation =
   /** `isUnique` null: the rules did not ask, or it could not be found out. */
   | { kind: 'decided'; end: Followed; isUnique: boolean | null }
 
-/** Decides and takes what the decision uses up, exactly over all nodes while the store is there. Never rejects. */
+/**
+ * Decides and takes what the decision uses up, exactly over all nodes while the store is there. Never
+ * rejects.
+ */
 export type ReserveClick = (visit: OpenVisit) => Promise<ClickReservation>
 
 export interface ReserveClickDeps {
@@ -34,8 +37,9 @@ const hourMs = 3_600_000
 const noRules: ReadonlySet<string> = new Set()
 
 /**
- * Decides, then takes in one go a place under the link's limit, one under each of the chosen rule's, and the visitor's place among the
- * unique. Where somebody else was faster it is decided again: without the rule, or for a visitor who is not new.
+ * Decides, then takes in one go a place under the link's limit, one under each of the chosen rule's, and the
+ * visitor's place among the unique. Where somebody else was faster it is decided again: without the rule, or
+ * for a visitor who is not new.
  */
 export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
   return async (visit) => {
@@ -102,7 +106,9 @@ async function takeRule(
   return null
 }
 
-/** Whether this visit is the visitor's first. One verdict: the rules' and, where they ask for it, the click's. */
+/**
+ * Whether this visit is the visitor's first. One verdict: the rules' and, where they ask for it, the click's.
+ */
 async function claimUnique(
   { kv, onError }: ReserveClickDeps,
   { link, visitorId, history }: OpenVisit,

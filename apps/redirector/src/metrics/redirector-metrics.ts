@@ -12,7 +12,9 @@ export interface RedirectorMetricsDeps {
   publishers: Readonly<Record<string, Pick<EventPublisher<never>, 'stats'>>>
 }
 
-/** What a redirector tells Prometheus, read off its own numbers when it is asked: visits pay nothing for it. */
+/**
+ * What a redirector tells Prometheus, read off its own numbers when it is asked: visits pay nothing for it.
+ */
 export function createRedirectorMetrics(deps: RedirectorMetricsDeps): Metrics {
   const metrics = createMetrics()
   addVisits(metrics, deps)

@@ -2,7 +2,10 @@ import { createTimes, type Sample, type Times } from '@waymark/telemetry'
 import type { FastifyReply } from 'fastify'
 import type { Handler } from '../handle-request.ts'
 
-/** How visits were answered, kept in plain numbers: counting one takes two looks at the clock and a few additions. */
+/**
+ * How visits were answered, kept in plain numbers: counting one takes two looks at the clock and a few
+ * additions.
+ */
 export interface VisitCounts {
   /** From when the handler has the request to when it has given the answer away. */
   times: Times

@@ -4,7 +4,10 @@ import type { Kv } from '@waymark/kv'
 /** A click's later hops are told from its first for so long. */
 const ttlMs = 7 * 86_400_000
 
-/** Settles which offer clicks are the first of their clicks before a batch is sent; without the store the events go as they are. */
+/**
+ * Settles which offer clicks are the first of their clicks before a batch is sent; without the store the
+ * events go as they are.
+ */
 export function createFirstHops({ kv }: { kv: Pick<Kv, 'firstSeen'> }): PrepareEvents<FlowEvent> {
   return async (events) => {
     const hops = events.filter((event) => event.kind === 'offer_click')

@@ -52,8 +52,9 @@ interface OwnFlow {
 }
 
 /**
- * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask finds a click whose landing
- * was shown by another node a moment ago, and is told when the store is away, instead of that there is no such click.
+ * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask
+ * finds a click whose landing was shown by another node a moment ago, and is told when the store is away,
+ * instead of that there is no such click.
  */
 export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemoryDeps): FlowMemory {
   const own = new LRUCache<string, OwnFlow>({

@@ -18,7 +18,10 @@ export interface FlowingVisit {
   respectDnt: boolean
 }
 
-/** Readies the hop behind a landing, counts a click that goes straight to an offer. Called before the answer, waits for nothing. */
+/**
+ * Readies the hop behind a landing, counts a click that goes straight to an offer. Called before the answer,
+ * waits for nothing.
+ */
 export type FollowUp = (visit: FlowingVisit) => void
 
 export function createFollowUp(deps: {

@@ -20,7 +20,10 @@ export interface HopClick {
   code: string | null
 }
 
-/** Longer than any campaign's attribution window. An older token is none: whoever comes with it is a visitor of today. */
+/**
+ * Longer than any campaign's attribution window. An older token is none: whoever comes with it is a visitor
+ * of today.
+ */
 const maxAgeMs = 90 * 86_400_000
 /** Clocks of two nodes may differ. */
 const toleranceMs = 60_000

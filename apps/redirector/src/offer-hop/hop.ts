@@ -40,9 +40,9 @@ export interface OfferHopDeps extends FindClickDeps {
 }
 
 /**
- * `GET|HEAD /{code}/click` and `/click` (contract §4, `landing_offer`): from the landing to an offer. The click is that of `click_id`, else of
- * the cookie. Where nobody knows of which click the hop is, it is a visit of the link that skips its landing: nobody is sent in
- * a circle because a browser keeps no cookies.
+ * `GET|HEAD /{code}/click` and `/click` (contract §4, `landing_offer`): from the landing to an offer. The
+ * click is that of `click_id`, else of the cookie. Where nobody knows of which click the hop is, it is a
+ * visit of the link that skips its landing: nobody is sent in a circle because a browser keeps no cookies.
  */
 export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {

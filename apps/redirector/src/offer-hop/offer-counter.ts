@@ -12,7 +12,10 @@ export interface OfferVisit {
   clickToken: string | null
 }
 
-/** The live counters of offers (specification, "Offer": `clicksTotal`): a click counts once for each offer that it goes to. */
+/**
+ * The live counters of offers (specification, "Offer": `clicksTotal`): a click counts once for each offer
+ * that it goes to.
+ */
 export interface OfferCounter {
   /** Waits for nothing; what cannot be counted now is counted when the store is back. */
   count(visit: OfferVisit): void
@@ -82,7 +85,10 @@ async function countAll(deps: OfferCounterDeps, visits: readonly OfferVisit[]): 
   return left.flat().map((visit) => ({ ...visit, clickToken: null }))
 }
 
-/** Without those that an earlier hop of the same click to the same offer was counted for; null: it cannot be found out. */
+/**
+ * Without those that an earlier hop of the same click to the same offer was counted for; null: it cannot be
+ * found out.
+ */
 async function firstVisits({ kv, onError }: OfferCounterDeps, visits: readonly OfferVisit[]) {
   const straight = visits.filter(({ clickToken }) => clickToken === null)
   const hops = visits.filter(({ clickToken }) => clickToken !== null)

@@ -13,7 +13,10 @@ export interface Landings {
   followUp: FollowUp
 }
 
-/** What visits and hops share over all nodes: the clicks that are at a landing, and the live counters of offers. */
+/**
+ * What visits and hops share over all nodes: the clicks that are at a landing, and the live counters of
+ * offers.
+ */
 export function openLandings(parts: {
   kv: Kv
   source: OfferClickSource

@@ -11,7 +11,10 @@ export interface LandingLeft {
   boundOfferId?: string | null
 }
 
-/** Who has left one landing is not sent to another: an outcome that leads to one becomes an offer of the same rule. */
+/**
+ * Who has left one landing is not sent to another: an outcome that leads to one becomes an offer of the same
+ * rule.
+ */
 export function pastLanding(
   link: CompiledLink,
   { visit, outcome, random, requestedOfferId = null, boundOfferId = null }: LandingLeft,

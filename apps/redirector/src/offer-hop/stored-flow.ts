@@ -17,7 +17,9 @@ export interface StoredFlow {
   refererDomain: string | null
 }
 
-/** As long as a visitor may think about a landing; after that the hop decides anew, with the token it brings. */
+/**
+ * As long as a visitor may think about a landing; after that the hop decides anew, with the token it brings.
+ */
 export const flowTtlMs = 24 * 3_600_000
 
 export const flowKey = (clickToken: string): string => `flow:${clickToken}`

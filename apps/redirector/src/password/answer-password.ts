@@ -16,7 +16,9 @@ export interface PasswordDeps {
   checkPassword: CheckPassword
 }
 
-/** Asks for the password; whom the click limit keeps out is told that instead (contract §4: it comes before). */
+/**
+ * Asks for the password; whom the click limit keeps out is told that instead (contract §4: it comes before).
+ */
 export function askPassword(deps: PasswordDeps, { link, reply }: LinkExchange): Answered {
   if (link.facts.clickLimit === null) return void sendPasswordPage(reply, 'none')
   return deps.isLinkFull(link).then((isFull) => {
@@ -26,9 +28,9 @@ export function askPassword(deps: PasswordDeps, { link, reply }: LinkExchange): 
 }
 
 /**
- * `POST /{code}`: the right password opens the link for this browser and sends it back to the address that it came to, whose visit is
- * then served and counted as any other. It is that of the link, or of one that a rule of the link sends to, which the page names. What
- * has no password is not there for it.
+ * `POST /{code}`: the right password opens the link for this browser and sends it back to the address that it
+ * came to, whose visit is then served and counted as any other. It is that of the link, or of one that a rule
+ * of the link sends to, which the page names. What has no password is not there for it.
  */
 export async function answerPassword(deps: PasswordDeps, exchange: LinkExchange): Promise<void> {
   const { request, reply, link, atMs } = exchange

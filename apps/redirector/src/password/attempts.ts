@@ -9,7 +9,10 @@ export type Tried =
 
 /** How often wrong passwords may be tried (contract §4, password page; §17). */
 export interface Attempts {
-  /** Counts one before it is known whether it is right: of those that come at once, too, no more than ten are wrong. Never rejects. */
+  /**
+   * Counts one before it is known whether it is right: of those that come at once, too, no more than ten are
+   * wrong. Never rejects.
+   */
   take(linkId: string): Promise<Tried>
 }
 
@@ -25,7 +28,10 @@ const windowMs = 60_000
 const maxWrong = 10
 const countTimeout = { timeoutMs: 200, what: 'Counting the tries of a password' }
 
-/** At most ten wrong ones a minute for each link, over all nodes and from wherever: many addresses guess no faster than one. */
+/**
+ * At most ten wrong ones a minute for each link, over all nodes and from wherever: many addresses guess no
+ * faster than one.
+ */
 export function createAttempts({ kv, localKv, onError, monotonicMs }: AttemptsDeps): Attempts {
   const add = async (linkId: string, by: 1 | -1): Promise<WindowCount> => {
     const counts = [{ key: `password:tries:${linkId}`, by, windowMs }]

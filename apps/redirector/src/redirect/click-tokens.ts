@@ -5,8 +5,8 @@ const digitsPerToken = 2 * bytesPerToken
 const tokensPerPool = 512
 
 /**
- * Click tokens, UUIDv7 (design §4). Random bytes are fetched and written as hex for many at once, and the time once a
- * millisecond: `uuidV7` for each costs three times as much.
+ * Click tokens, UUIDv7 (design §4). Random bytes are fetched and written as hex for many at once, and the
+ * time once a millisecond: `uuidV7` for each costs three times as much.
  */
 export function createClickTokens(randomBytes: RandomBytes): (atMs: number) => string {
   let digits = ''
@@ -34,7 +34,10 @@ function headOf(atMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7`
 }
 
-/** Of the hex digits of a token, three follow the version, one goes unused, and the fifth begins with the variant. */
+/**
+ * Of the hex digits of a token, three follow the version, one goes unused, and the fifth begins with the
+ * variant.
+ */
 function poolOf(randomBytes: RandomBytes): string {
   const bytes = Buffer.from(randomBytes(bytesPerToken * tokensPerPool))
   for (let at = 2; at < bytes.length; at += bytesPerToken) bytes[at] = 0x80 | ((bytes[at] ?? 0) & 0x3f)

@@ -6,7 +6,9 @@ import type { Answer } from '../request/answer.ts'
 import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from '../request/click-json.ts'
 import type { Visit } from '../request/visit.ts'
 
-/** A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out. */
+/**
+ * A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out.
+ */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   /** The entry of a bio page that led to the link, or that is served as one. */
@@ -57,7 +59,10 @@ export function createClickMaker({
   }
 }
 
-/** Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say so. */
+/**
+ * Writes clicks in the wire format. The address goes in only where STORE_RAW_IP and the workspace both say
+ * so.
+ */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
   return ({ link, bioLinkId, visit, outcome, identity, isUnique, storesAddress }, numberOf) => {
@@ -79,10 +84,16 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
   }
 }
 
-/** Of the busiest: a redirector holds a hundred thousand links, and the texts of all of them would take more room than the links. */
+/**
+ * Of the busiest: a redirector holds a hundred thousand links, and the texts of all of them would take more
+ * room than the links.
+ */
 const maxKeptParts = 10_000
 
-/** The link's part, with the outcome where that is the same for every visitor: such an outcome is one object, of one link. */
+/**
+ * The link's part, with the outcome where that is the same for every visitor: such an outcome is one object,
+ * of one link.
+ */
 function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => string {
   const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxKeptParts })
   return (link, outcome) => {
@@ -115,7 +126,10 @@ function outcomeOf(outcome: Answer): OutcomePart {
   }
 }
 
-/** What stands as the click's `redirectType` where nobody was sent on: the action of the rule, or that the visitor was turned away. */
+/**
+ * What stands as the click's `redirectType` where nobody was sent on: the action of the rule, or that the
+ * visitor was turned away.
+ */
 function actionOf(outcome: Exclude<Answer, { kind: 'redirect' }>): string {
   switch (outcome.kind) {
     case 'content':

@@ -30,8 +30,8 @@ interface VisitStateParts {
 }
 
 /**
- * What nodes share of visitors and their clicks: counters of limits, the visitors' history, tries of passwords. Whoever opens it starts
- * and closes `counters`.
+ * What nodes share of visitors and their clicks: counters of limits, the visitors' history, tries of
+ * passwords. Whoever opens it starts and closes `counters`.
  */
 export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitStateParts, salts: Salts) {
   const { kv, localKv, source, clock: nowMs, monotonicMs, randomBytes } = parts

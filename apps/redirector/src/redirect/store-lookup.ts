@@ -50,7 +50,10 @@ export function isPerson({ exchange, visit }: ServedVisit): boolean {
   return !visit.visitor.isBot && isCounted(exchange.request.raw)
 }
 
-/** One pipelined round trip within its budget; people at a link that has nothing but a click limit need none: taking a place tells. */
+/**
+ * One pipelined round trip within its budget; people at a link that has nothing but a click limit need none:
+ * taking a place tells.
+ */
 export async function queryStore(
   deps: StoreLookupDeps,
   served: ServedVisit,
@@ -64,7 +67,10 @@ export async function queryStore(
   return { names, loaded: await deps.loadHistory({ link, names, atMs, isBot: visit.visitor.isBot }) }
 }
 
-/** Null: the link does not ask for one, it may not be used, or who comes without one gets none. A new one is put into the answer. */
+/**
+ * Null: the link does not ask for one, it may not be used, or who comes without one gets none. A new one is
+ * put into the answer.
+ */
 function cookieFor(
   { randomBytes }: StoreLookupDeps,
   served: ServedVisit,

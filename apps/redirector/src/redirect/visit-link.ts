@@ -46,8 +46,9 @@ export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps
 }
 
 /**
- * What a link answers to a visitor (contract §4): availability → password → settings → visitor → bots → decide → deliver → record. No
- * step waits where the settings are in memory and the link asks for nothing that only the store knows.
+ * What a link answers to a visitor (contract §4): availability → password → settings → visitor → bots →
+ * decide → deliver → record. No step waits where the settings are in memory and the link asks for nothing
+ * that only the store knows.
  */
 export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
   if (answerUnavailable(deps, exchange)) return undefined
@@ -63,7 +64,10 @@ export function answerForm(deps: VisitLinkDeps, exchange: LinkExchange): Answere
   return answerUnavailable(deps, exchange) ? undefined : answerPassword(deps, exchange)
 }
 
-/** Answers for a link that is not available, or whose click limit is known to be reached. Such a link says nothing else. */
+/**
+ * Answers for a link that is not available, or whose click limit is known to be reached. Such a link says
+ * nothing else.
+ */
 export function answerUnavailable(
   { fullLinks }: { fullLinks: FullLinks },
   { link, atMs, reply }: LinkExchange,
@@ -111,7 +115,10 @@ function serveFollowed(deps: VisitLinkDeps, served: ServedVisit, outcome: Campai
   return answerEnd(deps, served, { end, isUnique: null })
 }
 
-/** Load history → decide → reserve the click → deliver → record → save history. Without the store, what is known here decides. */
+/**
+ * Load history → decide → reserve the click → deliver → record → save history. Without the store, what is
+ * known here decides.
+ */
 async function serveWithStore(deps: VisitLinkDeps, served: ServedVisit): Promise<void> {
   const { link, atMs, reply } = served.exchange
   const known = await queryStore(deps, served, link)
@@ -192,7 +199,10 @@ const withSubIds = (visit: Visit, subIds: Visit['visitor']['subIds']): Visit => 
 interface DecidedVisit {
   /** Null: nowhere to go. */
   outcome: Answer | null
-  /** The link and rule that served it, after `send_to_campaign` another than the visited one. Absent: the visited link. */
+  /**
+   * The link and rule that served it, after `send_to_campaign` another than the visited one. Absent: the
+   * visited link.
+   */
   servedBy?: { link: CompiledLink; ruleId: string | null }
   /** Null: decided with the batch that the click goes with. */
   isUnique: boolean | null

@@ -5,8 +5,8 @@ import type { NamedLists } from '@waymark/rule-engine'
 export type ListsByName = ReadonlyMap<string, readonly string[]>
 
 /**
- * The lists of a workspace. One that has not changed since `before` stays the same array: rules compile the entries of an array
- * once, and ten thousand of them are not read again because of a change beside them.
+ * The lists of a workspace. One that has not changed since `before` stays the same array: rules compile the
+ * entries of an array once, and ten thousand of them are not read again because of a change beside them.
  */
 export function readLists(lists: readonly WorkspaceList[], before: ListsByName | undefined): ListsByName {
   return new Map(

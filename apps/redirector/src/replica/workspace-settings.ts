@@ -27,12 +27,15 @@ export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (
   return { settings, listsByName }
 }
 
-/** So long visitors of a workspace that is not held wait for its lists at most: they would be served without them else. */
+/**
+ * So long visitors of a workspace that is not held wait for its lists at most: they would be served without
+ * them else.
+ */
 const mostPreparingMs = 200
 
 /**
- * `ConfigCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version serves, however long it takes;
- * else what is not read in time is read by the first visit that needs it.
+ * `ConfigCacheDeps.prepare` of workspaces: their lists are read between visits. While an older version
+ * serves, however long it takes; else what is not read in time is read by the first visit that needs it.
  */
 export const prepareWorkspace: PrepareConfig<'workspace', CompiledWorkspace> = async ({ lists }, before) => {
   const reading = prepareLists(lists, readLists(lists, before?.listsByName))
@@ -49,8 +52,8 @@ async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName)
 }
 
 /**
- * The settings of a link's workspace. While they cannot be had in time (Redis and api away, and nothing on disk) its visitors
- * are served by the defaults.
+ * The settings of a link's workspace. While they cannot be had in time (Redis and api away, and nothing on
+ * disk) its visitors are served by the defaults.
  */
 export function createSettingsReader(cache: Pick<ConfigCache<CompiledWorkspace>, 'lookup'>): SettingsReader {
   return (workspaceId) => {

@@ -18,7 +18,10 @@ export interface RequestAddress {
   search: string
 }
 
-/** Reads the path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing throws. */
+/**
+ * Reads the path of a request (contract §4). Percent-encoding and slashes at the end do not count; nothing
+ * throws.
+ */
 export function readAddress(url: string, host: ServedHost): RequestAddress {
   const path = pathOf(url)
   const mark = path.indexOf('?')

@@ -10,9 +10,10 @@ import {
 } from '@waymark/visitor'
 
 /*
- * A ClickEvent in the wire format: what clicks have in common is written once, a link's for each of its versions, a
- * visitor's for as long as it is known, and a click's own line only refers to it. JSON.stringify of the whole costs more
- * than half of the redirect itself, and its bytes cost the disk, Kafka and the worker again.
+ * A ClickEvent in the wire format: what clicks have in common is written once, a link's for each of its
+ * versions, a visitor's for as long as it is known, and a click's own line only refers to it. JSON.stringify
+ * of the whole costs more than half of the redirect itself, and its bytes cost the disk, Kafka and the worker
+ * again.
  */
 
 type LinkPart = Pick<
@@ -75,7 +76,10 @@ const bare: Bare = {
   msclkid: null,
 }
 
-/** The first part of each of a link's clicks, with the outcome where that is always the same. The other parts count over it. */
+/**
+ * The first part of each of a link's clicks, with the outcome where that is always the same. The other parts
+ * count over it.
+ */
 export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): string {
   const { workspaceId, linkId, shortCode, shortUrl, originalUrl, trafficSourceId } = facts
   const part: LinkPart = {
@@ -90,7 +94,10 @@ export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): 
   return JSON.stringify({ ...part, ...outcome, ...bare })
 }
 
-/** After the link's part, whose members it replaces: an entry that leads to an address is served like a link, but is none. */
+/**
+ * After the link's part, whose members it replaces: an entry that leads to an address is served like a link,
+ * but is none.
+ */
 export function bioPart(bioLinkId: string, linkId: string): string {
   const part: Partial<LinkPart> = bioLinkId === linkId ? { linkId: null, bioLinkId } : { bioLinkId }
   return JSON.stringify(part)
@@ -102,8 +109,9 @@ export function userAgentPart(facts: UserAgentFacts): string {
 }
 
 /**
- * Without the address: that is the click's own, where it may be kept at all. No part, though known beforehand: few visitors
- * of one message are of the same town and language, and looking for them costs more than the bytes.
+ * Without the address: that is the click's own, where it may be kept at all. No part, though known
+ * beforehand: few visitors of one message are of the same town and language, and looking for them costs more
+ * than the bytes.
  */
 export function locationMembers(profile: VisitorProfile): string {
   const { countryCode, region, city, language, isBot, botReason } = profile
@@ -130,8 +138,8 @@ interface DecidedVisit {
 }
 
 /**
- * What a visit has beyond its parts: its query, its outcome unless that stands in the link's (null), and the bot verdict where the
- * workspace's is another than the user agent's.
+ * What a visit has beyond its parts: its query, its outcome unless that stands in the link's (null), and the
+ * bot verdict where the workspace's is another than the user agent's.
  */
 export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: DecidedVisit): string {
   const { query, subIds, isBot, botReason } = visitor
@@ -173,7 +181,10 @@ function boundedText(value: string | undefined): string | undefined {
   return value.length > maxTextLength ? value.slice(0, maxTextLength).toWellFormed() : value
 }
 
-/** A decimal with at most 6 places, what is beyond them cut; null when it is no such number. Never a binary float. */
+/**
+ * A decimal with at most 6 places, what is beyond them cut; null when it is no such number. Never a binary
+ * float.
+ */
 export function costOf(value: string | undefined): string | null {
   const match = value === undefined ? null : /^(\d{1,12})(?:\.(\d{0,30}))?$/.exec(value.trim())
   if (match === null) return null

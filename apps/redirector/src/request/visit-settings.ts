@@ -14,7 +14,10 @@ export interface VisitSettings {
   judge: ((visit: Visit) => BotVerdict | null) | undefined
 }
 
-/** Of a link's workspace; null: an anonymous link. A promise only where they are not in memory; it never rejects. */
+/**
+ * Of a link's workspace; null: an anonymous link. A promise only where they are not in memory; it never
+ * rejects.
+ */
 export type SettingsReader = (workspaceId: string | null) => VisitSettings | Promise<VisitSettings>
 
 export const defaultSettings: VisitSettings = Object.freeze({

@@ -65,7 +65,9 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
   }
 }
 
-/** `HEAD` and looking ahead get the answer and are not counted: nobody has seen the target yet (contract §4). */
+/**
+ * `HEAD` and looking ahead get the answer and are not counted: nobody has seen the target yet (contract §4).
+ */
 export function isCounted(request: IncomingMessage): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request.headers)
 }

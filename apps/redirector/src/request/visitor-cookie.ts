@@ -24,8 +24,9 @@ export function readVisitorCookie(request: IncomingMessage): { id: string; endsA
 }
 
 /**
- * The visitor's cookie, made where it has none. It lasts as long as the uniqueness windows of the links that asked for it: sent again
- * only by one that needs it for longer. Its own end stands in it, since browsers do not tell.
+ * The visitor's cookie, made where it has none. It lasts as long as the uniqueness windows of the links that
+ * asked for it: sent again only by one that needs it for longer. Its own end stands in it, since browsers do
+ * not tell.
  */
 export function visitorCookie(
   request: IncomingMessage,
@@ -47,7 +48,10 @@ export function requestsNoTracking({ headers }: IncomingMessage): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
 
-/** A `Set-Cookie` of ours: out of reach for scripts, for this site alone, over TLS where the visitor came by it. */
+/**
+ * A `Set-Cookie` of ours: out of reach for scripts, for this site alone, over TLS where the visitor came by
+ * it.
+ */
 export function cookieText(
   request: IncomingMessage,
   { name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number },

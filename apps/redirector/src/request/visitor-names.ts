@@ -7,7 +7,10 @@ export interface VisitorNames {
   current: string
   /** By the cookie; null: it may not be used. */
   cookie: string | null
-  /** What the visitor may have been called before, the surest first: the cookie, then the hashes (contract §4, "Binding"). */
+  /**
+   * What the visitor may have been called before, the surest first: the cookie, then the hashes (contract §4,
+   * "Binding").
+   */
   before: readonly string[]
 }
 

@@ -10,7 +10,9 @@ export interface Health {
 
 const probeTimeoutMs = 1_000
 
-/** Asks every part. Redirects of known links go on without any of them, so `degraded` is no reason to restart. */
+/**
+ * Asks every part. Redirects of known links go on without any of them, so `degraded` is no reason to restart.
+ */
 export async function checkHealth(probes: Probes): Promise<Health> {
   const states = await Promise.all(
     Object.entries(probes).map(async ([part, probe]) => [part, await stateOf(probe)] as const),

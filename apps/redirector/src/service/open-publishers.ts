@@ -30,7 +30,10 @@ interface PublisherParts {
   monotonicMs: MonotonicClock
 }
 
-/** Clicks on their way to the bus, each with its unique verdict. @throws one sentence when another process has the folder */
+/**
+ * Clicks on their way to the bus, each with its unique verdict.
+ * @throws one sentence when another process has the folder
+ */
 export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: PublisherParts, salts: Salts) {
   const { kv, bus, logger, monotonicMs } = parts
   const onError = createOutageLog(parts, 'Unique visitors are known to this node only')

@@ -6,7 +6,10 @@ export interface ServiceRoutesDeps {
   isReady: () => boolean
 }
 
-/** What the redirector serves beside the links; the names are reserved words, so no link can have them (contract §3). */
+/**
+ * What the redirector serves beside the links; the names are reserved words, so no link can have them
+ * (contract §3).
+ */
 export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: ServiceRoutesDeps): void {
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -15,7 +18,8 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
   app.get('/ready', async (_request, reply) => {
     const disk = await stateOf(probes.disk)
     reply.code(isReady() ? 200 : 503).header('cache-control', 'no-store')
-    // Ready without a disk, too: what is full here is likely to be full at the others, and visitors would find nobody.
+    // Ready without a disk, too: what is full here is likely to be full at the others, and visitors would
+    // find nobody.
     return { data: { ready: isReady(), disk } }
   })
   // Open: the bots that draw link previews ask first, and would show none.

@@ -33,7 +33,10 @@ export const windowsChrome =
 export const britishIp = '81.2.69.142'
 export const americanIp = '8.8.8.8'
 
-/** Everything around redirectors in one process: the links there are, the store and the bus they share, and the clock. */
+/**
+ * Everything around redirectors in one process: the links there are, the store and the bus they share, and
+ * the clock.
+ */
 export interface World extends AsyncDisposable {
   /** `setBackMs`: by how much the date was set back, which no duration takes part in. */
   clock: { nowMs: number; setBackMs: number }
@@ -56,7 +59,10 @@ export interface World extends AsyncDisposable {
 }
 
 export interface WorldOptions {
-  /** A handle of its own for each redirector, and one for the test, on a store that they share. Default: one in memory, on the world's clock. */
+  /**
+   * A handle of its own for each redirector, and one for the test, on a store that they share. Default: one
+   * in memory, on the world's clock.
+   */
   openKv?: () => Kv
 }
 

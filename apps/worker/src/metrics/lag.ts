@@ -21,8 +21,9 @@ export interface Lag {
 const keptMs = 500
 
 /**
- * Reads how far behind the groups are. In seconds: while messages wait, since the newest event that is stored, or since nothing waited,
- * whichever is later; so silence before the first event that waits is not counted. A topic whose lag is not known is left out.
+ * Reads how far behind the groups are. In seconds: while messages wait, since the newest event that is
+ * stored, or since nothing waited, whichever is later; so silence before the first event that waits is not
+ * counted. A topic whose lag is not known is left out.
  */
 export function createLagReader({ bus, clock, ingestions }: LagReaderDeps): () => Promise<Lag[]> {
   const startedMs = clock()

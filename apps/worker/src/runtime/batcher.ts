@@ -49,8 +49,8 @@ function settle<Event>(
 }
 
 /**
- * Joins what the partitions hand over at the same time into inserts that ClickHouse likes: large ones under load, one
- * every `intervalMs` otherwise, one at a time. An event after a silence is inserted at once.
+ * Joins what the partitions hand over at the same time into inserts that ClickHouse likes: large ones under
+ * load, one every `intervalMs` otherwise, one at a time. An event after a silence is inserted at once.
  */
 export function createBatcher<Event>(
   { write, idOf, monotonicMs }: BatcherDeps<Event>,

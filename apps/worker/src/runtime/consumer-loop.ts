@@ -75,9 +75,9 @@ async function insertAll<Item>(steps: ConsumerSteps<Item>, items: readonly Sourc
 }
 
 /**
- * The loop of every consumer: decode → insert → dead-letter → acknowledge. Resolving acknowledges; a step that is to be
- * tried again rejects, so that the bus brings all of the messages again. An item is thus kept or put aside at least
- * once, whatever fails in between, and keeping one twice must change nothing.
+ * The loop of every consumer: decode → insert → dead-letter → acknowledge. Resolving acknowledges; a step
+ * that is to be tried again rejects, so that the bus brings all of the messages again. An item is thus kept
+ * or put aside at least once, whatever fails in between, and keeping one twice must change nothing.
  */
 export function createConsumerLoop<Item>(steps: ConsumerSteps<Item>): BatchHandler {
   return async (messages) => {

@@ -25,7 +25,9 @@ export interface IngestionOptions<Event> extends IngestionParts {
   deadTopic: string
   /** Workers of one group share the partitions of the topic between them. */
   group: string
-  /** Writes what it can and returns the rest; rejects when that is not known. Writing twice changes no figure. */
+  /**
+   * Writes what it can and returns the rest; rejects when that is not known. Writing twice changes no figure.
+   */
   write: (events: readonly Event[]) => Promise<InsertOutcome<Event>>
   /** Copies of an event have the same. */
   idOf: (event: Event) => string

@@ -1,6 +1,9 @@
 import type { WorkerRole } from './worker-role.ts'
 
-/** Roles that run as one: what the first of them needs, the others need too. Those that began end when a later one cannot begin. */
+/**
+ * Roles that run as one: what the first of them needs, the others need too. Those that began end when a later
+ * one cannot begin.
+ */
 export function rolesTogether(...roles: readonly WorkerRole[]): WorkerRole {
   return {
     start: async () => {

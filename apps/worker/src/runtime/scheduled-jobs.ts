@@ -21,7 +21,10 @@ export interface ScheduledJobsDeps {
   logger: { warn: (fields: object, message: string) => void }
 }
 
-/** A role that runs each job in a loop of its own until it is closed: a job that is slow or fails delays no other. */
+/**
+ * A role that runs each job in a loop of its own until it is closed: a job that is slow or fails delays no
+ * other.
+ */
 export function scheduledJobs(
   { clock, logger, jobs = createJobCounts(clock) }: ScheduledJobsDeps,
   scheduled: readonly ScheduledJob[],

@@ -1,6 +1,6 @@
 /**
- * How a step of a consumer ends. There is no fourth way: what a step throws is turned into one of these by `runStep`, so
- * that nothing is acknowledged by accident.
+ * How a step of a consumer ends. There is no fourth way: what a step throws is turned into one of these by
+ * `runStep`, so that nothing is acknowledged by accident.
  */
 export type StepEnd<Value> = Ok<Value> | Retry | DeadLettered
 
@@ -9,7 +9,9 @@ interface Ok<Value> {
   value: Value
 }
 
-/** It may succeed later: nothing is acknowledged, and the bus brings the messages again after a growing pause. */
+/**
+ * It may succeed later: nothing is acknowledged, and the bus brings the messages again after a growing pause.
+ */
 interface Retry {
   kind: 'retry'
   error: unknown

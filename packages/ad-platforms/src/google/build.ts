@@ -15,8 +15,8 @@ export interface GoogleEvent {
 }
 
 /**
- * The request for one conversion, to the interface that the token opens. The conversion action of the credentials is the
- * event; Google knows the click by its gclid alone.
+ * The request for one conversion, to the interface that the token opens. The conversion action of the
+ * credentials is the event; Google knows the click by its gclid alone.
  */
 export function buildGoogleRequest(event: GoogleEvent): BuiltRequest {
   const { gclid } = event.conversion.click

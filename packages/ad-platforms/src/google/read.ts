@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { outcomeOfStatus, readBody, reasonOf } from '../answers.ts'
 import type { AdAnswer, AdOutcome } from '../types.ts'
 
-/** Of a `google.rpc.Status`: the failure of Google Ads, the ErrorInfo and the BadRequest of the Data Manager API. */
+/**
+ * Of a `google.rpc.Status`: the failure of Google Ads, the ErrorInfo and the BadRequest of the Data Manager
+ * API.
+ */
 const detailShape = z.object({
   reason: z.string().optional(),
   errors: z
@@ -88,7 +91,10 @@ const authNames = [
   'PERMISSION_DENIED',
 ]
 
-/** What an answer of the Data Manager API, or of Google Ads' `uploadClickConversions`, means for its one event. */
+/**
+ * What an answer of the Data Manager API, or of Google Ads' `uploadClickConversions`, means for its one
+ * event.
+ */
 export function readGoogleAnswer(answer: AdAnswer): AdOutcome {
   const failure = readBody(answer, failureShape)?.error
   if (failure !== undefined) return outcomeOf(failure, answer.status)
@@ -129,7 +135,8 @@ function outcomeOf(failure: Status, status: number): AdOutcome {
       'Google Ads takes no conversions of this account: use a refresh token for the Data Manager API'
     return { kind: 'auth_broken', reason: reasonOf(way, reason) }
   }
-  // The access token has ended before its time. Whether the refresh token has, too, is said when the next one is asked for.
+  // The access token has ended before its time. Whether the refresh token has, too, is said when the next one
+  // is asked for.
   if (status_ === 'UNAUTHENTICATED' || status === 401) return { kind: 'retry', reason, tokenRefused: true }
   if (has(authNames) || authNames.includes(status_)) return { kind: 'auth_broken', reason }
   if (has(laterNames) || laterNames.includes(status_)) return { kind: 'retry', reason }

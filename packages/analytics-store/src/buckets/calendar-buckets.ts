@@ -3,7 +3,8 @@ import type { OffsetAt } from './zone.ts'
 const dayMs = 86_400_000
 
 /**
- * A calendar date is held as the ms of its midnight, were the zone UTC: calendar arithmetic then needs no zone.
+ * A calendar date is held as the ms of its midnight, were the zone UTC: calendar arithmetic then needs no
+ * zone.
  */
 type CalendarDate = number
 
@@ -21,8 +22,8 @@ const nextDate: Record<'day' | 'week' | 'month', (date: CalendarDate) => Calenda
 }
 
 /**
- * The first instant of a local date. Clocks that fall back over midnight show it twice: the earlier one counts. Clocks
- * that spring over midnight never show it: the day begins at the jump.
+ * The first instant of a local date. Clocks that fall back over midnight show it twice: the earlier one
+ * counts. Clocks that spring over midnight never show it: the day begins at the jump.
  */
 function startOfDate(date: CalendarDate, offsetAt: OffsetAt): number {
   const candidates = [date - offsetAt(date - dayMs), date - offsetAt(date + dayMs)]

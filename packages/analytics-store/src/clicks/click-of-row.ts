@@ -98,8 +98,8 @@ function readField(field: ClickField, value: unknown): unknown {
 }
 
 /**
- * What a column costs is for the most part to open and unpack it, for one row as for thousands (docs/performance/reports.md): so
- * whoever reads clicks names the fields that are needed.
+ * What a column costs is for the most part to open and unpack it, for one row as for thousands
+ * (docs/performance/reports.md): so whoever reads clicks names the fields that are needed.
  */
 export function clickReading<Field extends ClickField>(fields: readonly Field[]): ClickReading<Field> {
   return {

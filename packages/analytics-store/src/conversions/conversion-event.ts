@@ -24,7 +24,9 @@ export interface ConversionClick {
   source: string | null
 }
 
-/** A conversion as it stands after a change, for the store: of several of one id the greatest version counts. */
+/**
+ * A conversion as it stands after a change, for the store: of several of one id the greatest version counts.
+ */
 export interface ConversionEvent {
   conversionId: string
   version: number

@@ -60,7 +60,10 @@ function selectedAs(column: string): string {
   return column.endsWith('_at') ? `toUnixTimestamp64Milli(${column})` : column
 }
 
-/** The select list that `conversionOfRow` reads. Positions, not names, so that no alias hides a column from the conditions. */
+/**
+ * The select list that `conversionOfRow` reads. Positions, not names, so that no alias hides a column from
+ * the conditions.
+ */
 export const conversionSelectList = columns.map(selectedAs).join(', ')
 
 /** The conversion as it was written; an empty text that may be null comes back as null. */

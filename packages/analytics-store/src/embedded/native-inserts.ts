@@ -21,8 +21,9 @@ export const isNativeInsert = (query: string): boolean => shape.test(query.trim(
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /**
- * Inserts of rows in the format Native into chDB, which takes a statement as one text: the rows go through a file of the data folder,
- * which lies in the page cache for as long as it lives. What a process that was killed has left there is removed.
+ * Inserts of rows in the format Native into chDB, which takes a statement as one text: the rows go through a
+ * file of the data folder, which lies in the page cache for as long as it lives. What a process that was
+ * killed has left there is removed.
  */
 export function createNativeInserts(path: string): NativeInserts {
   const folder = join(path, 'inserts')

@@ -33,8 +33,8 @@ function sentence(path: string, error: unknown): string {
 }
 
 /**
- * The ClickHouse engine in this process, its data in a folder. Ends with `client.close()`; a folder whose process was
- * killed opens again as it is.
+ * The ClickHouse engine in this process, its data in a folder. Ends with `client.close()`; a folder whose
+ * process was killed opens again as it is.
  * @throws Error with one sentence that names the folder
  */
 export function openEmbedded({ path }: EmbeddedOptions): AnalyticsConnection {

@@ -84,7 +84,10 @@ const formulaOf = (text: string) => {
 /** A number of an amount as integers of 10^-12. */
 const units = (amount: number) => BigInt(amount.toFixed(12).replace('.', ''))
 
-/** The number nearest to a quotient, found without decimals: of its neighbours the one whose distance is least. */
+/**
+ * The number nearest to a quotient, found without decimals: of its neighbours the one whose distance is
+ * least.
+ */
 function nearest(above: bigint, below: bigint): number | null {
   if (below === 0n) return null
   const scale = 1n << 200n

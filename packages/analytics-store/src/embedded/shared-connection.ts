@@ -22,7 +22,10 @@ interface Statement {
   values?: string | Readable
 }
 
-/** Settings of the client are left behind: chdb would SET them, and they would stay for the statements of others. */
+/**
+ * Settings of the client are left behind: chdb would SET them, and they would stay for the statements of
+ * others.
+ */
 function statementOf({ query, query_params, abort_signal, query_id }: Statement) {
   return {
     query,
@@ -45,9 +48,9 @@ function openConnections(path: string, count: number): ChdbConnection[] {
 }
 
 /**
- * One folder's engine as a single connection: statements that write follow each other on one native connection, reads go
- * to the least busy of the others, so that a report waits neither for an insert nor for a longer report. Settings are
- * taken from the statement only.
+ * One folder's engine as a single connection: statements that write follow each other on one native
+ * connection, reads go to the least busy of the others, so that a report waits neither for an insert nor for
+ * a longer report. Settings are taken from the statement only.
  * @throws whatever chdb throws when the folder cannot be opened
  */
 export function openSharedConnection(path: string): ClientConnection {

@@ -4,18 +4,23 @@ import { type QueryParameters, rowsOf } from '../query/workspace-query.ts'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 import type { StoreTables } from '../tables.ts'
 
-/** Takes away what a workspace must not keep (contract §9, `retentionDays`; docs/decisions/0014). Never another workspace's. */
+/**
+ * Takes away what a workspace must not keep (contract §9, `retentionDays`; docs/decisions/0014). Never
+ * another workspace's.
+ */
 export interface AnalyticsEraser {
   /**
-   * Takes away clicks, offer clicks and conversions of clicks before this time, and page views before it: of one table one month,
-   * the oldest first, so that a call has an end. Doing it twice, or at once in two processes, does no harm. Conversions that
-   * are projected again come back. @returns whether there was something, so that there may be more
+   * Takes away clicks, offer clicks and conversions of clicks before this time, and page views before it: of
+   * one table one month, the oldest first, so that a call has an end. Doing it twice, or at once in two
+   * processes, does no harm. Conversions that are projected again come back.
+   * @returns whether there was something, so that there may be more
    * @throws AnalyticsUnavailableError
    */
   eraseBefore(workspaceId: string, beforeMs: number): Promise<boolean>
   /**
-   * Takes a click away with its offer clicks and page views, from the disk too, and out of its conversions what tells of the
-   * visitor; they stay with their figures, their country and the type of device. @throws AnalyticsUnavailableError
+   * Takes a click away with its offer clicks and page views, from the disk too, and out of its conversions
+   * what tells of the visitor; they stay with their figures, their country and the type of device.
+   * @throws AnalyticsUnavailableError
    */
   eraseClick(workspaceId: string, click: { clickToken: string; clickedAtMs: number }): Promise<void>
 }
@@ -50,7 +55,10 @@ const forgetVisitor = Object.entries(visitorColumns)
   .map(([column, value]) => `${column} = ${value}`)
   .join(', ')
 
-/** Makes the eraser. Settings stand in the statements: given by the client they would stay with an embedded connection. */
+/**
+ * Makes the eraser. Settings stand in the statements: given by the client they would stay with an embedded
+ * connection.
+ */
 export function createEraser({ client, tables, storedTables }: EraserDeps): AnalyticsEraser {
   const run = async (query: string, parameters: QueryParameters): Promise<void> => {
     try {
@@ -92,7 +100,8 @@ export function createEraser({ client, tables, storedTables }: EraserDeps): Anal
     },
 
     async eraseClick(workspaceId, { clickToken, clickedAtMs }) {
-      // A mutation that rewrites the parts which hold the rows: a person's data must be gone when this has ended.
+      // A mutation that rewrites the parts which hold the rows: a person's data must be gone when this has
+      // ended.
       const settings = 'SETTINGS mutations_sync = 2'
       const itsOwn = `${ofWorkspace} AND click_token = {clickToken:UUID}`
       const sameTime = `${itsOwn} AND clicked_at = fromUnixTimestamp64Milli({clickedAtMs:Int64}, 'UTC')`

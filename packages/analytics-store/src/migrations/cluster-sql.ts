@@ -1,9 +1,9 @@
 import { quoteIdentifier } from './quote-identifier.ts'
 
 /**
- * What decides the shard of a row: something that all copies and versions of it share, since copies only fall together within one
- * shard. Offer clicks go where their click is. By the row and not by its workspace or link, so that the one link that has
- * most of the clicks fills all shards alike (docs/decisions/0016).
+ * What decides the shard of a row: something that all copies and versions of it share, since copies only fall
+ * together within one shard. Offer clicks go where their click is. By the row and not by its workspace or
+ * link, so that the one link that has most of the clicks fills all shards alike (docs/decisions/0016).
  */
 const shardingKeys: ReadonlyMap<string, string> = new Map([
   ['schema_migrations', 'version'],
@@ -26,7 +26,10 @@ export interface ClusterNames {
 /** `(whole, before, table, after)` of a statement on `<database>.<table>{{on_cluster}}`. */
 const onTable = /^([\s\S]*?`\.)(\w+)\{\{on_cluster\}\}([\s\S]*)$/
 
-/** The part that every replica of every shard keeps, of the engine's replicated sibling; path and replica are the server's defaults. */
+/**
+ * The part that every replica of every shard keeps, of the engine's replicated sibling; path and replica are
+ * the server's defaults.
+ */
 function createStored(statement: string): string {
   return statement
     .replace(/`\.(\w+)\{\{on_cluster\}\}/, (_, table: string) => `\`.${storedName(table)}{{on_cluster}}`)
@@ -45,7 +48,9 @@ function createDistributed(table: string, { database, cluster }: ClusterNames): 
 ENGINE = Distributed(${quoteIdentifier(cluster)}, ${name}, ${storedName(table)}, ${key})`
 }
 
-/** Columns are of both tables: the one that keeps rows first, so that nobody asks for what it does not have. */
+/**
+ * Columns are of both tables: the one that keeps rows first, so that nobody asks for what it does not have.
+ */
 const ofColumns = /\b(ADD|DROP|MODIFY|RENAME) COLUMN\b/
 
 function tableStatements(statement: string, names: ClusterNames): string[] {
@@ -58,8 +63,9 @@ function tableStatements(statement: string, names: ClusterNames): string[] {
 }
 
 /**
- * The form of a migration's statement on a cluster: of each table a replicated one on every shard and a Distributed one over
- * them, which has the name. What reads and writes rows stays as it is. Each may run twice where the statement may.
+ * The form of a migration's statement on a cluster: of each table a replicated one on every shard and a
+ * Distributed one over them, which has the name. What reads and writes rows stays as it is. Each may run
+ * twice where the statement may.
  * @throws Error for a table without a sharding key, and for a statement whose form on a cluster is not known
  */
 export function clusterStatements(statement: string, names: ClusterNames): string[] {

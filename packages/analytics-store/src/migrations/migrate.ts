@@ -42,7 +42,9 @@ async function apply(deps: MigrateDeps, migration: Migration): Promise<void> {
 const unknownTable = 60
 const maxAttempts = 5
 
-/** Another process at the same migration may drop a table under the hands of this one: it then begins again. */
+/**
+ * Another process at the same migration may drop a table under the hands of this one: it then begins again.
+ */
 async function applyBesideOthers(deps: MigrateDeps, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -55,8 +57,9 @@ async function applyBesideOthers(deps: MigrateDeps, migration: Migration): Promi
 }
 
 /**
- * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start at once may
- * both run a migration, which is safe because each statement may run twice and the record is one row a version.
+ * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start
+ * at once may both run a migration, which is safe because each statement may run twice and the record is one
+ * row a version.
  * @returns the names of the migrations that were applied now
  * @throws Error naming a migration whose file was changed after it had been applied
  */

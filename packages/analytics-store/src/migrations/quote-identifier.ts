@@ -1,5 +1,6 @@
 /**
- * A name as ClickHouse reads it, in back quotes. Names come from the process's own settings, but are checked all the same.
+ * A name as ClickHouse reads it, in back quotes. Names come from the process's own settings, but are checked
+ * all the same.
  * @throws Error naming what the name should be
  */
 export function quoteIdentifier(name: string): string {

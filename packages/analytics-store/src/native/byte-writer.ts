@@ -58,7 +58,8 @@ export class ByteWriter {
   /** UTF-8 behind its length; half of a surrogate pair becomes U+FFFD. */
   text(value: string): void {
     const mostBytes = value.length * maxBytesOfCharacter
-    // The length stands first and is known last: it takes as many bytes as it might need, which is no other number.
+    // The length stands first and is known last: it takes as many bytes as it might need, which is no other
+    // number.
     const lengthBytes = mostBytes < 0x80 ? 1 : mostBytes < 0x4000 ? 2 : 5
     this.reserve(lengthBytes + mostBytes)
     const start = this.#length + lengthBytes

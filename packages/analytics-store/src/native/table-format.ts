@@ -29,7 +29,8 @@ export function column<Event, Value, Name extends string>(
 }
 
 /**
- * The events as one block of ClickHouse's format Native: column by column, so that the engine copies what it would have to parse.
+ * The events as one block of ClickHouse's format Native: column by column, so that the engine copies what it
+ * would have to parse.
  * @throws RangeError for an event that the table cannot hold
  */
 export function nativeBlock<Event>(format: TableFormat<Event>, events: readonly Event[]): Buffer {

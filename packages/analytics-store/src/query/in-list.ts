@@ -1,4 +1,7 @@
-/** The quoted value of a parameter must stay below `max_query_size` (256 KiB), and each of its bytes may become four. */
+/**
+ * The quoted value of a parameter must stay below `max_query_size` (256 KiB), and each of its bytes may
+ * become four.
+ */
 const mostBytes = 60_000
 /** Of the quotes around a value and the comma after it. */
 const bytesBetween = 3
@@ -19,7 +22,8 @@ function partsOf<Value extends string | number>(values: readonly Value[]): Value
 }
 
 /**
- * SQL that is 1 where `key` is one of the values, however many there are: each parameter takes as many as it may.
+ * SQL that is 1 where `key` is one of the values, however many there are: each parameter takes as many as it
+ * may.
  * @param add gives the place that stands for some of the values, the how manieth they are
  */
 export function inListSql<Value extends string | number>(

@@ -10,7 +10,9 @@ export interface QueryLimits {
 
 export const defaultQueryLimits: QueryLimits = { maxExecutionSeconds: 15, maxMemoryBytes: 2_000_000_000 }
 
-/** Values for the `{name:Type}` places of a query; nothing that comes from outside is ever part of its text. */
+/**
+ * Values for the `{name:Type}` places of a query; nothing that comes from outside is ever part of its text.
+ */
 export type QueryParameters = Readonly<
   Record<string, string | number | readonly string[] | readonly number[]>
 >
@@ -24,7 +26,10 @@ export interface WorkspaceQuery {
   /** GROUP BY, ORDER BY, LIMIT: constant SQL. */
   tail?: string
   parameters: QueryParameters
-  /** Whether copies that are not merged yet may come back more than once: only where one row is wanted. Default false. */
+  /**
+   * Whether copies that are not merged yet may come back more than once: only where one row is wanted.
+   * Default false.
+   */
   copiesAllowed?: boolean
   /** Of the engine. Default: as many as it has. */
   maxThreads?: number
@@ -37,7 +42,10 @@ export interface WorkspaceQueryDeps {
   limits: QueryLimits
 }
 
-/** Runs one query on the rows of one workspace; rows are arrays in the order of `select`, checked by the schema. */
+/**
+ * Runs one query on the rows of one workspace; rows are arrays in the order of `select`, checked by the
+ * schema.
+ */
 export type QueryRows = <Row>(query: WorkspaceQuery, row: z.ZodType<Row>) => Promise<Row[]>
 
 /** Settings stand in the statement: given by the client they would stay with an embedded connection. */
@@ -46,8 +54,8 @@ export function limitSettings({ maxExecutionSeconds, maxMemoryBytes }: QueryLimi
 }
 
 /**
- * The only way to read a table: the workspace filter and the limits are in every query by construction, and FINAL makes
- * one row of what came more than once (docs/decisions/0001).
+ * The only way to read a table: the workspace filter and the limits are in every query by construction, and
+ * FINAL makes one row of what came more than once (docs/decisions/0001).
  */
 export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDeps): QueryRows {
   const settings = `${limitSettings(limits)}, do_not_merge_across_partitions_select_final = 1`
@@ -63,7 +71,9 @@ export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDe
   }
 }
 
-/** Rows as ClickHouse says them. @throws AnalyticsUnavailableError when the store is away or over its limits */
+/**
+ * Rows as ClickHouse says them. @throws AnalyticsUnavailableError when the store is away or over its limits
+ */
 export async function rowsOf(
   client: ClickHouseClient,
   query: string,

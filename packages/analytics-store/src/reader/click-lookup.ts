@@ -29,8 +29,9 @@ export interface ClickLookup<Field extends ClickField> {
 const versioned = z.tuple([z.coerce.bigint()], z.unknown())
 
 /**
- * The click of a token in this workspace, or null. Of its copies the newest is picked here: an order makes the engine read in two steps.
- * One thread: the filter on tokens leaves a few granules, which take less than to share them out.
+ * The click of a token in this workspace, or null. Of its copies the newest is picked here: an order makes
+ * the engine read in two steps. One thread: the filter on tokens leaves a few granules, which take less than
+ * to share them out.
  */
 export async function clickByToken<Field extends ClickField>(
   queryRows: QueryRows,

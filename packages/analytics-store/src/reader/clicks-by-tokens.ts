@@ -31,7 +31,10 @@ interface TimedToken {
 /** The last instant that the table's times can hold: a token that somebody made up may name a later one. */
 const lastMs = 10_413_792_000_000 - 1 - tokenToleranceMs
 
-/** What can be a click's token: lower case, each once, its own time beside it. Others never were the token of a click. */
+/**
+ * What can be a click's token: lower case, each once, its own time beside it. Others never were the token of
+ * a click.
+ */
 function timedTokens(tokens: readonly string[]): TimedToken[] {
   const distinct = [...new Set(tokens.map((token) => token.toLowerCase()))]
   return distinct.flatMap((token) => {
@@ -41,9 +44,10 @@ function timedTokens(tokens: readonly string[]): TimedToken[] {
 }
 
 /**
- * Partitions by the tokens' months, parts by the earliest and latest of them, granules by the filter on tokens. Copies of a click
- * come back as they are: FINAL would read every column of every granule that is left, and to sort costs more than the few copies.
- * One thread: many look-ups run at once, and each reads little.
+ * Partitions by the tokens' months, parts by the earliest and latest of them, granules by the filter on
+ * tokens. Copies of a click come back as they are: FINAL would read every column of every granule that is
+ * left, and to sort costs more than the few copies. One thread: many look-ups run at once, and each reads
+ * little.
  */
 const lookup = (
   clicks: string,

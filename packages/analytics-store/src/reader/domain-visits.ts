@@ -5,7 +5,9 @@ import type { DomainVisits, TimeRange } from '../types.ts'
 const count = z.coerce.number()
 const sumsRow = z.tuple([count, count, count])
 
-/** The sums of what all redirectors counted on a domain; a minute belongs to the range when its start does. */
+/**
+ * The sums of what all redirectors counted on a domain; a minute belongs to the range when its start does.
+ */
 export async function domainVisits(
   queryDomainVisits: QueryRows,
   { workspaceId, domainId, range }: { workspaceId: string; domainId: string; range: TimeRange },

@@ -17,7 +17,10 @@ export interface LogPosition {
   id: string
 }
 
-/** What `reader.clickLog` and `reader.conversionLog` take. Filters are as those of reports: ids, not parts of names. */
+/**
+ * What `reader.clickLog` and `reader.conversionLog` take. Filters are as those of reports: ids, not parts of
+ * names.
+ */
 export interface EventLogQuery {
   workspaceId: string
   /** Null: all of the workspace. */
@@ -48,7 +51,10 @@ interface LogTable {
 }
 
 const dayMs = 86_400_000
-/** How far back each look goes: rows are kept by link, so that the newest of all are found by their time only. Then: all of the range. */
+/**
+ * How far back each look goes: rows are kept by link, so that the newest of all are found by their time only.
+ * Then: all of the range.
+ */
 const looks = [1, 7, 31].map((days) => days * dayMs)
 
 const rowShape = z.array(z.unknown())
@@ -71,7 +77,8 @@ function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable,
   const { before, linkIds, timezone } = query
   const own: PlannedFilter[] =
     linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
-  // ClickHouse compares UUIDs in its own way; as the number that they are, they follow each other as they are written.
+  // ClickHouse compares UUIDs in its own way; as the number that they are, they follow each other as they are
+  // written.
   const number = `UUIDToNum(${id})`
   const conditions = [
     `workspace_id = ${parameters.add('UUID', query.workspaceId)}`,
@@ -92,7 +99,10 @@ LIMIT ${parameters.add('UInt32', slice.limit)}`
   return { sql, parameters: parameters.values }
 }
 
-/** Where the slices of a query begin, newest first: they end at `fromMs`. Rows later than now are in the first slice. */
+/**
+ * Where the slices of a query begin, newest first: they end at `fromMs`. Rows later than now are in the first
+ * slice.
+ */
 function sliceStarts({ before, fromMs, toMs }: EventLogQuery): (number | null)[] {
   const startMs = Math.min(before?.atMs ?? Date.now(), toMs ?? Number.POSITIVE_INFINITY)
   return [...looks.map((look) => startMs - look).filter((ms) => ms > (fromMs ?? 0)), fromMs]

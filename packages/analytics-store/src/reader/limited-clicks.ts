@@ -4,7 +4,10 @@ import type { LimitedClicks } from '../types.ts'
 
 const countRow = z.tuple([z.coerce.number()])
 
-/** How many clicks of people a limit has to count, of a link or of one of its rules, from a time on and before another. */
+/**
+ * How many clicks of people a limit has to count, of a link or of one of its rules, from a time on and before
+ * another.
+ */
 export async function limitedClicks(
   queryRows: QueryRows,
   { workspaceId, linkId, ruleId, fromMs, beforeMs }: LimitedClicks,

@@ -21,8 +21,8 @@ const before = (column: string) => `${column} < fromUnixTimestamp64Milli({before
 const totalRow = z.tuple([z.string(), z.coerce.number()])
 
 /**
- * Lifetime clicks by offer; an offer without clicks is in the map with 0. Rows of version 0 with an offer went straight to
- * it; an offer that came later, with an offer click, is counted from those, once a click.
+ * Lifetime clicks by offer; an offer without clicks is in the map with 0. Rows of version 0 with an offer
+ * went straight to it; an offer that came later, with an offer click, is counted from those, once a click.
  */
 export async function offerClicksTotals(
   { queryClicks, queryOfferClicks }: OfferClickQueries,

@@ -96,7 +96,8 @@ describe('a compiled report', () => {
     expect(JSON.stringify(parameters)).toContain('DROP')
     const scans = sql.match(/FROM `waymark`\.\w+ FINAL\nWHERE workspace_id = \{p\d+:UUID\} AND/g) ?? []
     expect(scans.length).toBe(sql.match(/FINAL/g)?.length)
-    // Clicks that share the costs of the present period, those of the one before, and the conversions of both.
+    // Clicks that share the costs of the present period, those of the one before, and the conversions of
+    // both.
     expect(scans.length).toBe(3)
     expect(sql.match(/FROM `/g)?.length).toBe(3)
   })

@@ -29,8 +29,9 @@ import {
 
 export interface CompiledReport {
   /**
-   * Without settings. Its columns: keys of `groupBy`; terms (`askedTerms`) of the present period, and with a comparison of the one before;
-   * unless it is of rows only: how many rows there are on all pages, how many amounts lacked a rate, and the terms of all of them.
+   * Without settings. Its columns: keys of `groupBy`; terms (`askedTerms`) of the present period, and with a
+   * comparison of the one before; unless it is of rows only: how many rows there are on all pages, how many
+   * amounts lacked a rate, and the terms of all of them.
    */
   sql: string
   parameters: QueryParameters
@@ -41,7 +42,10 @@ export interface CompileOptions {
   rowsOnly?: boolean
 }
 
-/** What is read. Where there are costs, what shares them counts the clicks too: they are the most, and read once. */
+/**
+ * What is read. Where there are costs, what shares them counts the clicks too: they are the most, and read
+ * once.
+ */
 function scansOf(context: ScanContext): string[] {
   const costs = context.periods.map((period) => ({ period, records: costsOf(context, period) }))
   const costly = costs.filter(({ records }) => records.length > 0)
@@ -68,7 +72,9 @@ ${groupBy(context)}`
 
 const having = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** Conditions on the figures of rows, on the numbers that are shown. A metric that is null is none of them. */
+/**
+ * Conditions on the figures of rows, on the numbers that are shown. A metric that is null is none of them.
+ */
 function havingSql({ plan }: ReportQuery, parameters: Parameters, figures: FigureContext): string {
   // As a text it is read to its last digit, which a parameter of type Float64 is not in every version.
   const bound = (value: number) => `toFloat64(${parameters.add('String', String(value))})`
@@ -89,7 +95,9 @@ const sumSqlOf =
   (sum) =>
     sums.has(sum) ? sumColumn(period, sum) : null
 
-/** Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row. */
+/**
+ * Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row.
+ */
 function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const direction = plan.orderBy.direction.toUpperCase()
@@ -100,8 +108,9 @@ function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
 }
 
 /**
- * A report as one statement: clicks, with their costs, and conversions are scanned apart, each grouped by itself, and united; no click is
- * ever joined to a conversion. The workspace and the range stand in every scan. Null where its figures are made of nothing that is there.
+ * A report as one statement: clicks, with their costs, and conversions are scanned apart, each grouped by
+ * itself, and united; no click is ever joined to a conversion. The workspace and the range stand in every
+ * scan. Null where its figures are made of nothing that is there.
  * @throws RangeError for a text filter on ids, whose names the store does not have
  */
 export function compileReport(

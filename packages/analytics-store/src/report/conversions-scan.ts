@@ -73,8 +73,9 @@ ${groupBy(context)}`
 }
 
 /**
- * Each conversion is worth its amount at the rate of its day, whichever period it counts in. To group by status, currency and day first would take longer than to look
- * the rates up: keys of several texts are the slow ones. Names in place of a level of their own: the engine judges each level apart.
+ * Each conversion is worth its amount at the rate of its day, whichever period it counts in. To group by
+ * status, currency and day first would take longer than to look the rates up: keys of several texts are the
+ * slow ones. Names in place of a level of their own: the engine judges each level apart.
  */
 function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows

@@ -7,14 +7,17 @@ import type { ScanContext } from './scan.ts'
 /** Of one row: a value of a statement has room for so many and more. */
 const mostAmounts = 500
 
-/** Records that follow each other, each as many days long as the others: the first day of the period, the days of each, what one day costs. */
+/**
+ * Records that follow each other, each as many days long as the others: the first day of the period, the days
+ * of each, what one day costs.
+ */
 type Run = [start: number, days: number, amounts: string[]]
 type CostRow = [link: string, slot: number, value: string, currency: string, runs: Run[]]
 const rowTypes = ['UUID', 'UInt16', 'String', 'String', 'Array(Tuple(UInt32, UInt32, Array(String)))']
 
 /**
- * Records by link, breakdown and currency: what stands in a statement is read several times before it runs, and thousands of records tell
- * the same links, days and lengths again and again.
+ * Records by link, breakdown and currency: what stands in a statement is read several times before it runs,
+ * and thousands of records tell the same links, days and lengths again and again.
  */
 function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
   const rows: CostRow[] = []
@@ -42,7 +45,10 @@ function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
   return rows
 }
 
-/** SQL of (day, link, slot, value, amount, unrated): what each day of each record costs in the base currency, and if its rate is missing. */
+/**
+ * SQL of (day, link, slot, value, amount, unrated): what each day of each record costs in the base currency,
+ * and if its rate is missing.
+ */
 export function cellsSql(context: ScanContext, spread: Spread): string {
   const firstDay = spread.records.reduce(
     (first, record) => Math.min(first, record.firstDay),

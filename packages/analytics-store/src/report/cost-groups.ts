@@ -5,7 +5,10 @@ import { breakdownColumns } from './dimension-sql.ts'
 import type { ReportQuery } from './report-query.ts'
 import type { ScanContext } from './scan.ts'
 
-/** Records, and the breakdown keys that they are narrowed by: 0 is the slot of those that are not, the keys come after it. */
+/**
+ * Records, and the breakdown keys that they are narrowed by: 0 is the slot of those that are not, the keys
+ * come after it.
+ */
 export interface Spread {
   records: readonly SpreadRecord[]
   keys: readonly string[]
@@ -31,8 +34,8 @@ function valueSql(key: string, { parameters }: ScanContext): string | null {
 }
 
 /**
- * What a click is at a place: it is counted at one and pays there too, at others it only pays. `quiet` is the row of a place that nobody
- * pays at.
+ * What a click is at a place: it is counted at one and pays there too, at others it only pays. `quiet` is the
+ * row of a place that nobody pays at.
  */
 export const roles = { quiet: 0, counted: 1, paying: 2 } as const
 
@@ -61,7 +64,9 @@ export const isOfLinks = ({ field }: { field: string }) => field === 'link'
 const needsLinks = ({ plan, linkIds }: ReportQuery) =>
   linkIds !== null || plan.groupBy.includes('link') || plan.filters.some(isOfLinks)
 
-/** Where clicks take shares, of which only those that are in use, and where they are counted, when they are. */
+/**
+ * Where clicks take shares, of which only those that are in use, and where they are counted, when they are.
+ */
 export function costGroups(context: ScanContext, { records, keys }: Spread, isCounted: boolean): CostGroups {
   const values = keys.map((key) => valueSql(key, context))
   const used = new Map<string, { ofLink: boolean; slot: number }>()
@@ -70,7 +75,8 @@ export function costGroups(context: ScanContext, { records, keys }: Spread, isCo
     const ofLink = record.linkId !== null
     if (slot === 0 || values[slot - 1] !== null) used.set(`${ofLink} ${slot}`, { ofLink, slot })
   }
-  // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted at their link's place.
+  // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted
+  // at their link's place.
   const canCount = (place: { ofLink: boolean }) => place.ofLink || !needsLinks(context.query)
   const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
   if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })

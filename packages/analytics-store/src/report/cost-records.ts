@@ -5,7 +5,10 @@ import type { ReportCost, ReportMoney } from './report-query.ts'
 
 const dayMs = 86_400_000
 
-/** Amounts of a day are integers of 10^-24 in the record's currency: the share of a record's day is cut off there. */
+/**
+ * Amounts of a day are integers of 10^-24 in the record's currency: the share of a record's day is cut off
+ * there.
+ */
 export const costScale = 24
 
 /** A record in a period: what it costs each of its days there. */

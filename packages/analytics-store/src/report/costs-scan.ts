@@ -21,7 +21,10 @@ import {
 
 const none = `toUUID('${zeroUuid}')`
 
-/** The costs of a period, which `costsScan` shares. Of some links they are those of these links: no other stands in their rows. */
+/**
+ * The costs of a period, which `costsScan` shares. Of some links they are those of these links: no other
+ * stands in their rows.
+ */
 export function costsOf(
   { sums, query }: Pick<ScanContext, 'sums' | 'query'>,
   period: Period,
@@ -33,7 +36,9 @@ export function costsOf(
   return records.filter(({ linkId }) => linkId !== null && asked.has(linkId))
 }
 
-/** The row of a place without clicks stands for no click; filters see the record's own link, value and day. */
+/**
+ * The row of a place without clicks stands for no click; filters see the record's own link, value and day.
+ */
 function nullSource(context: ScanContext, period: Period, { keys }: Spread): DimensionSource {
   const zone = context.parameters.addZone(context.query.money.timezone)
   const valueSql = (key: string) => {
@@ -84,8 +89,9 @@ const requestedLinks = (context: ScanContext, source: DimensionSource): string[]
   context.query.linkIds === null ? [] : filtersOf(context, source, isOfLinks).slice(0, 1)
 
 /**
- * Groups of clicks at each place where they stand, and whether the filters keep them: all clicks of people share, kept or not. Clicks are
- * read and grouped once, and only their groups are laid out over the places. Null where they stand nowhere.
+ * Groups of clicks at each place where they stand, and whether the filters keep them: all clicks of people
+ * share, kept or not. Clicks are read and grouped once, and only their groups are laid out over the places.
+ * Null where they stand nowhere.
  */
 function clicksOfGroups(shared: Shared): string | null {
   const { context, period, counts } = shared
@@ -163,8 +169,8 @@ GROUP BY ${place}`
 }
 
 /**
- * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same each; without any, it stays
- * where all dimensions but its link are null (docs/decisions/0015).
+ * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same
+ * each; without any, it stays where all dimensions but its link are null (docs/decisions/0015).
  */
 export function costsScan(context: ScanContext, period: Period, records: readonly SpreadRecord[]): string {
   const { own: counted, peopleOnly } = clickCounts(context, { periods: [period], column: 'clicked_at' })
@@ -181,7 +187,8 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   const filters = filtersOf(context, nullSource(context, period, spread))
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const place = (index: number) => `taker.${3 + index}`
-  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a link's cost stands in its row.
+  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a
+  // link's cost stands in its row.
   const keyOf = (token: string, index: number) => {
     if (token === 'link') return `if(role = ${roles.quiet}, link, ${place(index)})`
     return dimensionKind(token) === 'flag'

@@ -39,14 +39,15 @@ export const breakdownColumns: Readonly<Record<string, string>> = {
 }
 
 /**
- * SQL of the hours since 1970 as the clocks show them. Not by `timezoneOffset`: of zones that have crossed the date line
- * since 1970 (Pacific/Apia, Pacific/Kiritimati) it is a day off.
+ * SQL of the hours since 1970 as the clocks show them. Not by `timezoneOffset`: of zones that have crossed
+ * the date line since 1970 (Pacific/Apia, Pacific/Kiritimati) it is a day off.
  */
 const hoursOf = (local: string) => `(toInt64(toInt32(toDate(${local}))) * 24 + toHour(${local}))`
 
 /**
- * Numbers that order times as they follow: days since 1970 (`date`, and `week` by its Monday), `YYYYMM`, and for hours those since 1970
- * as the clocks show them, with the offset, so that an hour shown twice is two. 0 stands for no time.
+ * Numbers that order times as they follow: days since 1970 (`date`, and `week` by its Monday), `YYYYMM`, and
+ * for hours those since 1970 as the clocks show them, with the offset, so that an hour shown twice is two. 0
+ * stands for no time.
  */
 const times: Readonly<Record<string, (local: string) => string>> = {
   date: (local) => `toInt64(toInt32(toDate(${local})))`,

@@ -139,7 +139,10 @@ function readerOf(plan: ReportPlan, name: string): FigureReader {
   return { decimal, number: (rule && plainNumber(rule)) ?? number }
 }
 
-/** Reads the figures of a row off its columns, which are those of `askedTerms`. Null: there is none (contract §9, "Report metrics"). */
+/**
+ * Reads the figures of a row off its columns, which are those of `askedTerms`. Null: there is none (contract
+ * §9, "Report metrics").
+ */
 export interface RowFigures {
   /** Each the number that is nearest to what it comes to in decimals. */
   numbers: (cells: readonly Cell[]) => (number | null)[]

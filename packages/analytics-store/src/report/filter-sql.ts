@@ -56,7 +56,9 @@ const listOf = (value: PlannedFilter['value']): readonly FilterScalar[] => {
   return Array.isArray(value) ? value : [value]
 }
 
-/** SQL that is 1 for the rows that a filter keeps (contract §9, "Operators"); text is compared to the letter. */
+/**
+ * SQL that is 1 for the rows that a filter keeps (contract §9, "Operators"); text is compared to the letter.
+ */
 export function filterSql(filter: PlannedFilter, { source, parameters, timezone }: FilterContext): string {
   const { field, operator } = filter
   const key = dimensionKey(field, source)

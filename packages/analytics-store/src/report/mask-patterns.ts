@@ -13,7 +13,10 @@ function patternOf(mask: string): string {
   return text.replaceAll('?', '.').replaceAll(/\*+/g, '.*')
 }
 
-/** Regular expressions of RE2 that together find the texts which fit one of the masks: `*` is any run of characters, `?` one. */
+/**
+ * Regular expressions of RE2 that together find the texts which fit one of the masks: `*` is any run of
+ * characters, `?` one.
+ */
 export function maskPatterns(masks: readonly string[]): string[] {
   const parts: string[][] = []
   let work = 0

@@ -28,14 +28,17 @@ const hasMoney = ({ plus, minus = [] }: Terms) => [...plus, ...minus].some(isMon
 const moneyDecimals = 12
 
 /**
- * SQL of what terms come to, for figures. Shares of costs are cut off at their last place, and thousands of them miss the last places:
- * rounded, what was shared adds up again.
+ * SQL of what terms come to, for figures. Shares of costs are cut off at their last place, and thousands of
+ * them miss the last places: rounded, what was shared adds up again.
  */
 export function roundedTerms(terms: Terms, sql: string): string {
   return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyDecimals}), ${moneyDecimals})` : sql
 }
 
-/** Names SQL that is used more than once: within each other, formulas would else be written out again and again. */
+/**
+ * Names SQL that is used more than once: within each other, formulas would else be written out again and
+ * again.
+ */
 export interface NamedSql {
   /** The name of this SQL. */
   name: (sql: string) => string
@@ -56,7 +59,10 @@ export function createNamedSql(): NamedSql {
   }
 }
 
-/** A decimal of `decimals`, never null, and whether there is one: decimals of nothing cannot be divided by, not even beside a null. */
+/**
+ * A decimal of `decimals`, never null, and whether there is one: decimals of nothing cannot be divided by,
+ * not even beside a null.
+ */
 interface DecimalSql {
   value: string
   /** SQL that is 1 where there is one; null: always. */
@@ -136,10 +142,16 @@ export interface FigureSql {
   isKnown: string | null
 }
 
-/** Of a text it is the nearest number; a conversion of decimals divides by their power of ten, which no Float64 is. */
+/**
+ * Of a text it is the nearest number; a conversion of decimals divides by their power of ten, which no
+ * Float64 is.
+ */
 const nearestFloat = (decimal: string) => `toFloat64(toString(${decimal}))`
 
-/** Float64 of a metric, base or of the report's own: the very number that `createRowFigures` shows. @throws RangeError for a name that is neither */
+/**
+ * Float64 of a metric, base or of the report's own: the very number that `createRowFigures` shows.
+ * @throws RangeError for a name that is neither
+ */
 export function figureSql(name: string, { customMetrics }: ReportPlan, context: FigureContext): FigureSql {
   const { sumSql, named } = context
   if (!isMetric(name)) {

@@ -8,8 +8,9 @@ const outcomes: ReadonlySet<Sum> = new Set(['leads', 'sales', 'rejected', 'rebil
 const kindOf = (sum: Sum) => (isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'outcome' : sum)
 
 /**
- * The sums that a plan's figures, conditions and order are made of. Those that are only ever added up with each other are one, by the name
- * of the first, with the names of all of them: each is a column less of every conversion.
+ * The sums that a plan's figures, conditions and order are made of. Those that are only ever added up with
+ * each other are one, by the name of the first, with the names of all of them: each is a column less of every
+ * conversion.
  */
 export function neededSums(plan: ReportPlan): Map<Sum, readonly Sum[]> {
   const { metrics, having, orderBy, groupBy } = plan

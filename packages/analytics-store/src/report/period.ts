@@ -12,8 +12,8 @@ export interface Period extends TimeRange {
 const dayMs = 86_400_000
 
 /**
- * The period before, as long as the range: as many days by the calendar where the range is whole days of the zone (a day of 23 hours is
- * a day), else as many milliseconds.
+ * The period before, as long as the range: as many days by the calendar where the range is whole days of the
+ * zone (a day of 23 hours is a day), else as many milliseconds.
  */
 function previousPeriod({ fromMs, toMs, timezone }: ReportPlan): Period {
   const clock = zoneClock(timezone)

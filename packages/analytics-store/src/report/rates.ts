@@ -24,8 +24,9 @@ interface Wanted {
 }
 
 /**
- * Rates of whole blocks, each of all days from the first to the last one known and one more at either end: the first block is of
- * currencies that are not known, the second of the base currency, then one for each other currency.
+ * Rates of whole blocks, each of all days from the first to the last one known and one more at either end:
+ * the first block is of currencies that are not known, the second of the base currency, then one for each
+ * other currency.
  */
 interface Blocks {
   others: readonly string[]
@@ -56,8 +57,8 @@ function valuesOf(rates: readonly ReportRate[], { others, first, span }: Blocks)
 }
 
 /**
- * Digits of a rate, and so of what is added up of amounts at it: half as many take a fifth less time. 38, of which 18 are decimals, hold
- * 17 million conversions of the largest amount at a rate of 10.
+ * Digits of a rate, and so of what is added up of amounts at it: half as many take a fifth less time. 38, of
+ * which 18 are decimals, hold 17 million conversions of the largest amount at a rate of 10.
  */
 const digitsOf = (rates: readonly ReportRate[]) => (rates.every(({ rate }) => Number(rate) <= 10) ? 38 : 76)
 
@@ -71,7 +72,8 @@ function placedRate({ query, parameters }: ScanContext, blocks: Blocks, { curren
     valuesOf(rates, blocks),
     (part) => `CAST(${parameters.add('String', `[${part.join()}]`)}, '${type}')`,
   )
-  // Places are counted from 1. Of days before and after all that are known, the ends of the blocks say that there is no rate.
+  // Places are counted from 1. Of days before and after all that are known, the ends of the blocks say that
+  // there is no rate.
   const names = [baseCurrency, ...others]
   const startOf = (block: number) => block * span + 1 - first
   const starts = names.map((_, index) => startOf(1 + index))
@@ -89,7 +91,10 @@ function namedRate({ query, parameters }: ScanContext, { currency, day }: Wanted
   return `toDecimal256(if(${currency} = ${parameters.add('String', baseCurrency)}, '1', ${rate}), 12)`
 }
 
-/** SQL of the rate of a currency on a day, a decimal of 12 places, 0 where none is known; the base currency's is 1. */
+/**
+ * SQL of the rate of a currency on a day, a decimal of 12 places, 0 where none is known; the base currency's
+ * is 1.
+ */
 export function rateSql(context: ScanContext, currency: string, day: string): string {
   const { baseCurrency, rates } = context.query.money
   if (rates.length === 0)

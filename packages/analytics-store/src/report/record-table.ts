@@ -1,6 +1,9 @@
 import type { Parameters } from './parameters.ts'
 
-/** A value of a statement must be shorter than `max_query_size` (256 KiB) when it is quoted, in which each byte may become four. */
+/**
+ * A value of a statement must be shorter than `max_query_size` (256 KiB) when it is quoted, in which each
+ * byte may become four.
+ */
 const mostBytes = 60_000
 
 /** What JSON has, in rows of columns. */
@@ -25,8 +28,9 @@ function textsOf(rows: readonly (readonly Cell[])[]): string[] {
 }
 
 /**
- * SQL of the rows handed over, as a table with one column, `record`, a tuple of the types. As text: thousands of rows would be ten thousands
- * of literals, which take longer to read than to use. Not a constant, since those are named by all that they say.
+ * SQL of the rows handed over, as a table with one column, `record`, a tuple of the types. As text: thousands
+ * of rows would be ten thousands of literals, which take longer to read than to use. Not a constant, since
+ * those are named by all that they say.
  */
 export function recordTable(
   parameters: Parameters,

@@ -28,15 +28,21 @@ export interface ReportMoney {
   baseCurrency: string
   /** IANA zone of the workspace: of the days of costs and rates. */
   timezone: string
-  /** At least those that overlap the range (with `compareWith`, also the one before it: `reportRanges` says which). */
+  /**
+   * At least those that overlap the range (with `compareWith`, also the one before it: `reportRanges` says
+   * which).
+   */
   costs: readonly ReportCost[]
-  /** At least those of the days of these ranges, and with `dateBasis: click` of those after, with `status` of those before. */
+  /**
+   * At least those of the days of these ranges, and with `dateBasis: click` of those after, with `status` of
+   * those before.
+   */
   rates: readonly ReportRate[]
 }
 
 /**
- * What `reader.report` takes. A text filter on a dimension of ids (`contains`, …) looks into names, which the store does not have: its
- * caller puts `in` or `not_in` with the ids of the records in its place.
+ * What `reader.report` takes. A text filter on a dimension of ids (`contains`, …) looks into names, which the
+ * store does not have: its caller puts `in` or `not_in` with the ids of the records in its place.
  */
 export interface ReportQuery {
   workspaceId: string
@@ -51,7 +57,9 @@ export type DimensionValue = string | boolean | null
 
 export interface ReportFigures {
   metrics: MetricValues
-  /** With `compareWith`: the figures of the period before, and by how many percent the present ones differ. */
+  /**
+   * With `compareWith`: the figures of the period before, and by how many percent the present ones differ.
+   */
   previous?: MetricValues
   change?: MetricValues
 }

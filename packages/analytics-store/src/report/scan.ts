@@ -51,7 +51,9 @@ function zeroOf(column: string): string {
 /** SQL of columns by their names. */
 export type Columns = Readonly<Record<string, string>>
 
-/** The select list of a scan: its dimensions and all columns, with nothing in those that are none of its own. */
+/**
+ * The select list of a scan: its dimensions and all columns, with nothing in those that are none of its own.
+ */
 export function selectList(
   context: ScanContext,
   { keys, own }: { keys: readonly string[]; own: Columns },

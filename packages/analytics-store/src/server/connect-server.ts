@@ -17,8 +17,9 @@ export interface ServerAddress {
 }
 
 /**
- * Rows that were answered for are on a shard, not in the queue of the server that was asked. Every query and insert goes to the
- * first replica of a shard that is there, so that what was written is read: `completeClicks` reads what it is called for.
+ * Rows that were answered for are on a shard, not in the queue of the server that was asked. Every query and
+ * insert goes to the first replica of a shard that is there, so that what was written is read:
+ * `completeClicks` reads what it is called for.
  */
 const clusterSettings = {
   distributed_foreground_insert: 1,
@@ -35,8 +36,8 @@ function parse(url: string): URL {
 }
 
 /**
- * A client of a ClickHouse server. Nothing is sent yet. The database is not named in the connection, since a server
- * refuses one that the first migration has still to make.
+ * A client of a ClickHouse server. Nothing is sent yet. The database is not named in the connection, since a
+ * server refuses one that the first migration has still to make.
  * @throws Error with one sentence, without the value, when the URL cannot be used
  */
 export function connectServer({
@@ -54,7 +55,8 @@ export function connectServer({
     log: { level: ClickHouseLogLevel.OFF },
     // Thousands of links, costs or rates of a report fit in no URL: they go in the body.
     use_multipart_params_auto: true,
-    // Below the server's keep_alive_timeout (10 s, in old versions 3 s): a socket it closes while we write fails the insert.
+    // Below the server's keep_alive_timeout (10 s, in old versions 3 s): a socket it closes while we write
+    // fails the insert.
     keep_alive: { enabled: true, idle_socket_ttl: 2500 },
     ...(cluster !== undefined && { clickhouse_settings: clusterSettings }),
   })

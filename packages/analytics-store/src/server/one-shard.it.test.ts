@@ -28,13 +28,18 @@ const serverFile = fileURLToPath(
 const cluster = 'main'
 const logger = { info: () => {} }
 
-/** The engine reads it in the folder that it is started in: a cluster whose one shard is the engine itself. */
+/**
+ * The engine reads it in the folder that it is started in: a cluster whose one shard is the engine itself.
+ */
 const config = `<clickhouse><tcp_port>9000</tcp_port><remote_servers><${cluster}><shard><internal_replication>true</internal_replication>
 <replica><host>127.0.0.1</host><port>9000</port></replica></shard></${cluster}></remote_servers></clickhouse>`
 
 const ofKeeper = [/ ON CLUSTER `main`/g, /(?<=ENGINE = )Replicated/g]
 
-/** The engine has no Keeper: statements lose what only it can do; the Distributed tables over the others are real. */
+/**
+ * The engine has no Keeper: statements lose what only it can do; the Distributed tables over the others are
+ * real.
+ */
 function withoutKeeper(client: ClickHouseClient): ClickHouseClient {
   const command: ClickHouseClient['command'] = (given) =>
     client.command({
@@ -64,7 +69,8 @@ describe('on a cluster of one shard, without its Keeper', async () => {
   })
 
   const connect = (database: string): AnalyticsConnection => {
-    // Not by the settings of a cluster: they would have the engine ask itself over a port that it does not have.
+    // Not by the settings of a cluster: they would have the engine ask itself over a port that it does not
+    // have.
     const connection = connectServer({ url: `${new URL(url).origin}/${database}` })
     return { ...connection, cluster, client: withoutKeeper(connection.client) }
   }

@@ -86,7 +86,8 @@ describe('through the protocol of a ClickHouse server', async () => {
       money: { baseCurrency: 'USD', timezone: 'UTC', costs, rates },
       linkIds: [...Array.from({ length: 12_000 }, () => randomUUID()), links[0]],
     })
-    // A fifth of them counts twice. What is narrowed is the narrowed clicks'; all clicks share the rest alike.
+    // A fifth of them counts twice. What is narrowed is the narrowed clicks'; all clicks share the rest
+    // alike.
     expect(mixedCurrencies).toBe(false)
     expect(totals.metrics.clicks).toBe(60)
     expect(totals.metrics.cost).toBeCloseTo(3_000, 6)

@@ -16,7 +16,10 @@ export interface LinkClicks {
 
 type Reports = Pick<AnalyticsReader, 'report'>
 
-/** The clicks, unique clicks and bots of a link by these dimensions, the most clicks first: as the api asks for link analytics. */
+/**
+ * The clicks, unique clicks and bots of a link by these dimensions, the most clicks first: as the api asks
+ * for link analytics.
+ */
 export function reportOfLink(
   { report }: Reports,
   { workspaceId, linkId, fromMs, toMs, timezone = 'UTC', countries = [] }: LinkClicks,

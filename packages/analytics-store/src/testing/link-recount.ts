@@ -10,7 +10,10 @@ const namesIn = ({ dimensions }: ReportRow) =>
     .map((value) => value ?? '')
     .join('\u0000')
 
-/** The rows of `reportOfLink` counted one click at a time: the most clicks first, then by name, null before any text. */
+/**
+ * The rows of `reportOfLink` counted one click at a time: the most clicks first, then by name, null before
+ * any text.
+ */
 export function linkRecount(
   clicks: readonly ClickEvent[],
   scope: LinkClicks,

@@ -3,8 +3,9 @@ import type { Granularity, TimeseriesPoint } from '../types.ts'
 import type { LinkClicks } from './link-clicks.ts'
 
 /**
- * The readers' figures counted one event at a time, with nothing of the package but its types. Buckets are found by
- * walking through the range a quarter of an hour at a time, as `Intl` shows it: no clock changes in between.
+ * The readers' figures counted one event at a time, with nothing of the package but its types. Buckets are
+ * found by walking through the range a quarter of an hour at a time, as `Intl` shows it: no clock changes in
+ * between.
  */
 const quarterMs = 900_000
 

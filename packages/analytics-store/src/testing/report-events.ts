@@ -138,7 +138,10 @@ export function reportConversions(clicks: readonly ClickEvent[], random: Random)
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Rates with gaps, and costs of all kinds: of a link or none, narrowed or not, of a day or weeks, over both ends of the range. */
+/**
+ * Rates with gaps, and costs of all kinds: of a link or none, narrowed or not, of a day or weeks, over both
+ * ends of the range.
+ */
 export function reportMoney(random: Random): ReportMoney {
   const rates = Array.from({ length: 110 }, (_, day) => dateOf(reportFromMs + (day - 40) * dayMs)).flatMap(
     (date) => [

@@ -23,8 +23,8 @@ const isRequestedOfferClick = `(workspace_id, clicked_at, click_token) IN (SELEC
 const isRequestedClick = `(workspace_id, link_id, clicked_at, click_token) IN (SELECT key.1, key.2, key.3, key.4 FROM (${requestedKeys}))`
 
 /**
- * What the offer clicks of a click come to. `known` grows with every further one, whichever comes first: the time of the last in
- * microseconds, and how many there are (up to 999).
+ * What the offer clicks of a click come to. `known` grows with every further one, whichever comes first: the
+ * time of the last in microseconds, and how many there are (up to 999).
  */
 const perClick = `
   click_token AS token,
@@ -48,7 +48,10 @@ const changed: Readonly<Record<string, string>> = {
 const isNews = `known > click.version
   AND NOT (click.version = 0 AND click.landing_id = toUUID('${zeroUuid}') AND click.offer_id != toUUID('${zeroUuid}'))`
 
-/** The newest copy of each row by its version, not by FINAL: that reads every column of every granule, at three times the cost. */
+/**
+ * The newest copy of each row by its version, not by FINAL: that reads every column of every granule, at
+ * three times the cost.
+ */
 function completion({ clicks, offerClicks }: ClickCompletionDeps['tables']): string {
   const values = clickColumns.map((column) => changed[column] ?? `click.${column}`)
   return `INSERT INTO ${clicks} (${clickColumns.join(', ')}, offer_clicked_at, version)
@@ -93,8 +96,8 @@ const maxTokens = 50_000
 const tokenRows = z.array(z.tuple([z.string()]))
 
 /**
- * Makes `withOfferClicks`: one look at the time of the clicks, since hardly any click that is just being ingested has an offer click yet.
- * Where that time has too many, all of the clicks may have one.
+ * Makes `withOfferClicks`: one look at the time of the clicks, since hardly any click that is just being
+ * ingested has an offer click yet. Where that time has too many, all of the clicks may have one.
  */
 export function createOfferClickProbe({
   client,

@@ -34,7 +34,10 @@ function reasonAgainst<Event>(format: TableFormat<Event>, event: Event): string 
   }
 }
 
-/** The block of those that the table can hold. One that cannot be encoded fails its whole block: only then each is tried alone. */
+/**
+ * The block of those that the table can hold. One that cannot be encoded fails its whole block: only then
+ * each is tried alone.
+ */
 function encodeWhatFits<Event>(
   format: TableFormat<Event>,
   events: readonly Event[],
@@ -52,7 +55,10 @@ function encodeWhatFits<Event>(
   }
 }
 
-/** Makes the blocks, giving the event loop its turn in between; an event that no row can hold is rejected here. */
+/**
+ * Makes the blocks, giving the event loop its turn in between; an event that no row can hold is rejected
+ * here.
+ */
 export async function encodeBlocks<Event>(
   format: TableFormat<Event>,
   events: readonly Event[],

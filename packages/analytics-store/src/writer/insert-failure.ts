@@ -1,9 +1,9 @@
 import { clickhouseCode } from '../store-error.ts'
 
 /**
- * The errors by which ClickHouse says that a value does not fit its column. Anything else (network, 5xx, too many
- * parts, memory, a missing table or column, a code not known here) is taken to pass: clicks that wait are late, clicks
- * that are given up are lost.
+ * The errors by which ClickHouse says that a value does not fit its column. Anything else (network, 5xx, too
+ * many parts, memory, a missing table or column, a code not known here) is taken to pass: clicks that wait
+ * are late, clicks that are given up are lost.
  */
 const dataErrorCodes: ReadonlySet<number> = new Set([
   6, // CANNOT_PARSE_TEXT

@@ -19,14 +19,14 @@ export type InsertRows<Event> = (events: readonly Event[]) => Promise<InsertOutc
 const maxReasonLength = 500
 
 /**
- * Settings stand in the statement: given by the client they would stay with an embedded connection. Old events replayed
- * from a spool may lie in many months, so the limit of partitions a block is lifted.
+ * Settings stand in the statement: given by the client they would stay with an embedded connection. Old
+ * events replayed from a spool may lie in many months, so the limit of partitions a block is lifted.
  */
 const insertSettings = 'async_insert = 0, max_execution_time = 60, max_partitions_per_insert_block = 0'
 
 /**
- * Writes events as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows that cannot
- * be written stand alone; rows written on the way fall together with their copies.
+ * Writes events as one streamed insert. When ClickHouse refuses a value, the batch is halved until the rows
+ * that cannot be written stand alone; rows written on the way fall together with their copies.
  */
 export function createRowWriter<Event>({ client, table, format }: RowWriterDeps<Event>): InsertRows<Event> {
   const columns = format.map(({ name }) => name).join(', ')

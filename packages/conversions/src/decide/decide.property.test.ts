@@ -21,8 +21,8 @@ const decideAll = (postbacks: readonly StatedConversion[], from: readonly KnownC
   postbacks.reduce((known, postback) => apply(known, postback).after, from)
 
 /**
- * The contract's table once more, row by row in its order, over millionths and a list that is changed in place: written from the
- * contract, sharing no line with what it checks.
+ * The contract's table once more, row by row in its order, over millionths and a list that is changed in
+ * place: written from the contract, sharing no line with what it checks.
  */
 interface ModelConversion {
   status: ConversionStatus

@@ -186,8 +186,9 @@ describe('what becomes of a postback of a conversion', () => {
   ])
 
   /**
-   * Every pair of statuses, where the click has one conversion: `=` the transaction id of what comes is the same, `~` another, `-` none.
-   * `u` changes it or is the same again, `n` is new, `r` is new as a rebill, `.` is not in the table and ignored.
+   * Every pair of statuses, where the click has one conversion: `=` the transaction id of what comes is the
+   * same, `~` another, `-` none. `u` changes it or is the same again, `n` is new, `r` is new as a rebill, `.`
+   * is not in the table and ignored.
    */
   const pairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // has       comes: lead sale rejected rebill upsell

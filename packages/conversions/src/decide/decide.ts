@@ -2,17 +2,26 @@ import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { type ConversionIdentity, findConversion } from './find-conversion.ts'
 import { type Amount, type StatedAmount, sameMoney } from './payout.ts'
 
-/** A conversion of the click and the goal that a postback is about. Amounts are exact decimals as text, in any spelling. */
+/**
+ * A conversion of the click and the goal that a postback is about. Amounts are exact decimals as text, in any
+ * spelling.
+ */
 export interface KnownConversion extends ConversionIdentity, Amount {
   id: string
-  /** Of a rebill: its network calls it a sale. Another sale of a click that was sold before is counted as a rebill. */
+  /**
+   * Of a rebill: its network calls it a sale. Another sale of a click that was sold before is counted as a
+   * rebill.
+   */
   isFurtherSale: boolean
 }
 
 export interface StatedConversion extends ConversionIdentity {
   /** Null: the postback states no amount. */
   own: StatedAmount | null
-  /** What a conversion without an amount of its own earns, and the currency of one that names none (`payoutOf`). */
+  /**
+   * What a conversion without an amount of its own earns, and the currency of one that names none
+   * (`payoutOf`).
+   */
   fallback: Amount
 }
 
@@ -36,8 +45,9 @@ const allowed: Readonly<Record<ConversionStatus, readonly ConversionStatus[]>> =
 }
 
 /**
- * What becomes of a postback of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure: the same arguments give
- * the same decision, and a postback processed again right after its decision was carried out is a duplicate or ignored.
+ * What becomes of a postback of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure:
+ * the same arguments give the same decision, and a postback processed again right after its decision was
+ * carried out is a duplicate or ignored.
  * @param known the conversions of the postback's click and goal, in the order they were created
  */
 export function decide(known: readonly KnownConversion[], postback: StatedConversion): ConversionDecision {
@@ -82,7 +92,10 @@ function decideAgainst(one: KnownConversion, postback: StatedConversion): Conver
 const sameAmount = (one: Amount, other: Amount) =>
   one.currency === other.currency && sameMoney(one.payout, other.payout)
 
-/** A further sale of a click became a rebill: its network goes on calling it a sale. What it called a rebill is no sale. */
+/**
+ * A further sale of a click became a rebill: its network goes on calling it a sale. What it called a rebill
+ * is no sale.
+ */
 function statusFor(one: KnownConversion, { status, tid }: StatedConversion): ConversionStatus {
   const isSaleAgain = one.isFurtherSale && status === 'sale' && tid !== null && one.tid === tid
   return one.status === 'rebill' && isSaleAgain ? 'rebill' : status

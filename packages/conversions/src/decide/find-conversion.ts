@@ -14,7 +14,8 @@ export type FoundConversion<Known> =
 const isRepeat = (status: ConversionStatus) => status === 'rebill' || status === 'upsell'
 
 /**
- * Which of the conversions of a click and goal a postback is about, or as what it makes a new one (contract §7, the table).
+ * Which of the conversions of a click and goal a postback is about, or as what it makes a new one (contract
+ * §7, the table).
  * @param known in the order they were created
  */
 export function findConversion<Known extends ConversionIdentity>(
@@ -59,7 +60,10 @@ const onlyRepeats = (status: ConversionStatus) =>
     reason: `The click has rebills or upsells only: a ${status} besides them is not counted.`,
   }) as const
 
-/** What another transaction of a click becomes, after those it has. What the table of the contract does not name is refused. */
+/**
+ * What another transaction of a click becomes, after those it has. What the table of the contract does not
+ * name is refused.
+ */
 function newBesides(known: readonly ConversionIdentity[], status: ConversionStatus): FoundConversion<never> {
   const has = (wanted: ConversionStatus) => known.some((one) => one.status === wanted)
   const isOpen = has('lead') || has('rejected')

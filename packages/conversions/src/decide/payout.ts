@@ -21,8 +21,9 @@ export interface PayoutSources {
 }
 
 /**
- * What a conversion earns (contract §7): what its postback states, else the offer's payout when that is fixed, else the goal's,
- * else 0. An amount without a currency is in the offer's, or in the workspace's when there is no offer.
+ * What a conversion earns (contract §7): what its postback states, else the offer's payout when that is
+ * fixed, else the goal's, else 0. An amount without a currency is in the offer's, or in the workspace's when
+ * there is no offer.
  */
 export function payoutOf({ own, offer, goal, baseCurrency }: PayoutSources): Amount {
   if (own !== null) {

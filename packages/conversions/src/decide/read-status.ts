@@ -24,8 +24,9 @@ const contains = (list: string | undefined, word: string) =>
   list?.split(',').map(normal).includes(word) ?? false
 
 /**
- * What a network's word means (contract §7): its status map first, then the lists the postback itself brings, then the
- * dictionary; upper and lower case are the same. No word at all is a sale. In two lists of one postback, `ignore_status` wins.
+ * What a network's word means (contract §7): its status map first, then the lists the postback itself brings,
+ * then the dictionary; upper and lower case are the same. No word at all is a sale. In two lists of one
+ * postback, `ignore_status` wins.
  */
 export function readStatus(
   word: string | null,

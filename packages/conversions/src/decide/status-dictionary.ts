@@ -10,8 +10,8 @@ const words: Readonly<Record<ConversionStatus, string>> = {
 }
 
 /**
- * What networks call our five statuses, lower-case (contract §7): what most of them mean by a word. Numbers are left out, since
- * networks mean opposite things by them.
+ * What networks call our five statuses, lower-case (contract §7): what most of them mean by a word. Numbers
+ * are left out, since networks mean opposite things by them.
  */
 export const statusDictionary: ReadonlyMap<string, ConversionStatus> = new Map(
   conversionStatuses.flatMap((status) => words[status].split(' ').map((word) => [word, status] as const)),

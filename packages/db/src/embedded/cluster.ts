@@ -42,7 +42,10 @@ function storePassword({ folder, user }: DataLocation): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What a start that was killed has left half made. An initdb that still runs there works in a folder nobody will use. */
+/**
+ * What a start that was killed has left half made. An initdb that still runs there works in a folder nobody
+ * will use.
+ */
 function removePartials(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(partialPrefix))) {
     try {
@@ -87,7 +90,10 @@ function refuseBrokenData(folder: string): void {
   )
 }
 
-/** The cluster of the place, made at the first start. @throws EmbeddedPostgresError when what is there is no cluster */
+/**
+ * The cluster of the place, made at the first start.
+ * @throws EmbeddedPostgresError when what is there is no cluster
+ */
 export async function openCluster(place: DataLocation, binaries: Binaries): Promise<Cluster> {
   const folder = join(place.folder, 'data')
   const password = storePassword(place)

@@ -70,8 +70,9 @@ function refuseForeignFolder(folder: string): void {
 }
 
 /**
- * Where the cluster of a DATA_DIR lives: in it, unless we are root and the user that the server has to run as cannot get
- * there; then below /var/lib, with a pointer left in DATA_DIR. @throws EmbeddedPostgresError
+ * Where the cluster of a DATA_DIR lives: in it, unless we are root and the user that the server has to run as
+ * cannot get there; then below /var/lib, with a pointer left in DATA_DIR.
+ * @throws EmbeddedPostgresError
  */
 export function findDataLocation(dataDir: string, log: (message: string) => void): DataLocation {
   openDataDir(dataDir)

@@ -95,8 +95,9 @@ async function lockFolder(dataDir: string): Promise<ProcessLock> {
 }
 
 /**
- * A real Postgres from npm on a folder (design §1): made at the first start, kept between starts, reachable from this
- * machine alone. A start after a kill -9 cleans up by itself. @throws EmbeddedPostgresError, one sentence naming the folder
+ * A real Postgres from npm on a folder (design §1): made at the first start, kept between starts, reachable
+ * from this machine alone. A start after a kill -9 cleans up by itself.
+ * @throws EmbeddedPostgresError, one sentence naming the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)

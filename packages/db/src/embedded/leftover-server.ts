@@ -50,8 +50,9 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
 }
 
 /**
- * Makes way after a start whose process was killed: its server goes on without it (it is stopped), or is gone and has
- * left its `postmaster.pid`, which a later process with the same number would turn into a refusal to start.
+ * Makes way after a start whose process was killed: its server goes on without it (it is stopped), or is gone
+ * and has left its `postmaster.pid`, which a later process with the same number would turn into a refusal to
+ * start.
  */
 export async function clearLeftover(dataFolder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')

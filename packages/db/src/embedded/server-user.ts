@@ -36,8 +36,9 @@ function addUser(): void {
 }
 
 /**
- * Null when the server can run as us. As root: the owner of the data that is there, so that a folder stays usable for
- * whoever began it; else the user `postgres`, made when there is none. @throws EmbeddedPostgresError
+ * Null when the server can run as us. As root: the owner of the data that is there, so that a folder stays
+ * usable for whoever began it; else the user `postgres`, made when there is none.
+ * @throws EmbeddedPostgresError
  */
 export function serverUser(dataFolder: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null

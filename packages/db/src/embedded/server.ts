@@ -126,7 +126,10 @@ function lastLines(onLine: (line: string) => void) {
   return { lines, hear }
 }
 
-/** Starts the server on a free port of the loopback address and waits until it answers. @throws EmbeddedPostgresError */
+/**
+ * Starts the server on a free port of the loopback address and waits until it answers.
+ * @throws EmbeddedPostgresError
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { folder, password } = options.cluster
   const port = await freePort()

@@ -94,7 +94,10 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'admin', 'editor', 'viewer'] }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Member restrictions (contract §2): the only links, and links of collections, that the member sees; both null: all. */
+    /**
+     * Member restrictions (contract §2): the only links, and links of collections, that the member sees; both
+     * null: all.
+     */
     linkIds: uuid('link_ids').array(),
     collectionIds: uuid('collection_ids').array(),
     createdAt: at('created_at').notNull().defaultNow(),

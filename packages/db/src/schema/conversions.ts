@@ -50,7 +50,9 @@ export const conversionGoals = pgTable(
   ],
 )
 
-/** Who may send postbacks to a workspace (contract §7). A workspace without a row takes them from everybody. */
+/**
+ * Who may send postbacks to a workspace (contract §7). A workspace without a row takes them from everybody.
+ */
 export const postbackSecurity = pgTable('postback_security', {
   workspaceId: uuid('workspace_id')
     .primaryKey()
@@ -65,7 +67,10 @@ export const postbackSecurity = pgTable('postback_security', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** What a conversion keeps of its click: the dimensions it was born with (contract §7), and what platforms ask for. */
+/**
+ * What a conversion keeps of its click: the dimensions it was born with (contract §7), and what platforms ask
+ * for.
+ */
 export interface ConversionClickColumns {
   shortCode: string
   shortUrl: string
@@ -104,8 +109,8 @@ export interface ConversionClickColumns {
 }
 
 /**
- * Contract §7, "Conversion record". Link, offer, network and goal are those of the time it was born: no references, since it
- * outlives them.
+ * Contract §7, "Conversion record". Link, offer, network and goal are those of the time it was born: no
+ * references, since it outlives them.
  */
 export const conversions = pgTable(
   'conversions',
@@ -131,7 +136,10 @@ export const conversions = pgTable(
     source: text('source', { enum: ['postback', 'track', 'import', 'api'] }).notNull(),
     clickedAt: at('clicked_at').notNull(),
     convertedAt: at('converted_at').notNull(),
-    /** When it got the status that it has, not before `converted_at`. The default is for nodes of the version before the column. */
+    /**
+     * When it got the status that it has, not before `converted_at`. The default is for nodes of the version
+     * before the column.
+     */
     statusChangedAt: at('status_changed_at').notNull().defaultNow(),
     click: jsonb('click').$type<ConversionClickColumns>().notNull(),
     /** The UTC day of its offer's caps whose place it holds; null: none (contract §6, "Caps"). */
@@ -192,8 +200,8 @@ export const postbackResults = [
 ] as const
 
 /**
- * Every postback, committed before it is judged (contract §7). `pending` is work: for the request that brought it until
- * `retry_at`, then for the sweep of any node. Kept for 90 days.
+ * Every postback, committed before it is judged (contract §7). `pending` is work: for the request that
+ * brought it until `retry_at`, then for the sweep of any node. Kept for 90 days.
  */
 export const postbackLogs = pgTable(
   'postback_logs',
@@ -229,8 +237,8 @@ export const postbackLogs = pgTable(
       foreignColumns: [conversions.workspaceId, conversions.id],
     }).onDelete('restrict'),
     index('postback_logs_received').on(t.workspaceId, t.receivedAt, t.seq),
-    // What waits, three ways. Each says so in words of its own, so that its question finds it and no other can: where nothing
-    // waits all three look alike to the planner, who would read a whole one by its filter.
+    // What waits, three ways. Each says so in words of its own, so that its question finds it and no other
+    // can: where nothing waits all three look alike to the planner, who would read a whole one by its filter.
     index('postback_logs_due').on(t.retryAt).where(sql`${t.retryAt} is not null`),
     index('postback_logs_of_click').on(t.clickToken).where(sql`${t.result} = 'pending'`),
     index('postback_logs_of_address').on(t.ip).where(sql`${t.processedAt} is null`),

@@ -17,8 +17,8 @@ import { links } from './links.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
- * What traffic cost (specification, "Cost record"). Two records may be alike, as two payments may be; the bulk upsert takes the one
- * that it finds, one caller of a workspace at a time.
+ * What traffic cost (specification, "Cost record"). Two records may be alike, as two payments may be; the
+ * bulk upsert takes the one that it finds, one caller of a workspace at a time.
  */
 export const costs = pgTable(
   'costs',
@@ -58,8 +58,8 @@ export const costs = pgTable(
 )
 
 /**
- * Rates to the workspace's base currency (contract §9, "Currency"). A day without one takes an earlier one, as far as the workspace's
- * `rateCarryDays` goes.
+ * Rates to the workspace's base currency (contract §9, "Currency"). A day without one takes an earlier one,
+ * as far as the workspace's `rateCarryDays` goes.
  */
 export const currencyRates = pgTable(
   'currency_rates',

@@ -20,8 +20,8 @@ export const deliveryKinds = ['webhook', 'source', 'integration'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
 
 /**
- * What leaves, and the queue of it (contract §7, "Outgoing"; §8): one row for each event and destination, written in the transaction
- * of what happened. A row goes with its destination.
+ * What leaves, and the queue of it (contract §7, "Outgoing"; §8): one row for each event and destination,
+ * written in the transaction of what happened. A row goes with its destination.
  */
 export const deliveries = pgTable(
   'deliveries',

@@ -21,7 +21,10 @@ export interface PostbackConditionColumns {
   minPayout?: string
 }
 
-/** Whose conversions a traffic source hears of: those of its own clicks and of clicks without a source, or all. */
+/**
+ * Whose conversions a traffic source hears of: those of its own clicks and of clicks without a source, or
+ * all.
+ */
 export const postbackAudiences = ['own', 'all'] as const
 export const postbackMethods = ['GET', 'POST'] as const
 
@@ -53,7 +56,10 @@ export const trafficSources = pgTable(
   ],
 )
 
-/** Server-to-server integrations with ad platforms. The credentials are AES-256-GCM under SECRETS_KEY (contract §7). */
+/**
+ * Server-to-server integrations with ad platforms. The credentials are AES-256-GCM under SECRETS_KEY
+ * (contract §7).
+ */
 export const capiIntegrations = pgTable(
   'capi_integrations',
   {

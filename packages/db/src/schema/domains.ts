@@ -15,7 +15,10 @@ import { workspaces } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Custom domains (contract §4). A pending one serves nothing and lapses; a banned one goes on sending its visitors to the next. */
+/**
+ * Custom domains (contract §4). A pending one serves nothing and lapses; a banned one goes on sending its
+ * visitors to the next.
+ */
 export const domains = pgTable(
   'domains',
   {

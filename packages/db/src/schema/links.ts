@@ -35,8 +35,8 @@ export const links = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * Null for links made without credentials. Workspaces are deleted softly: removing the row would take links away
-     * that redirectors still serve, and free their codes.
+     * Null for links made without credentials. Workspaces are deleted softly: removing the row would take
+     * links away that redirectors still serve, and free their codes.
      */
     workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
     /** '' is the default domain, else the host of a custom domain. */
@@ -66,7 +66,10 @@ export const links = pgTable(
       .notNull()
       .default([]),
     trafficSourceId: uuid('traffic_source_id'),
-    /** Grows with every change of the link, its rules or its workspace's settings: orders the published snapshots. */
+    /**
+     * Grows with every change of the link, its rules or its workspace's settings: orders the published
+     * snapshots.
+     */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -98,7 +101,10 @@ export const links = pgTable(
   ],
 )
 
-/** Short codes, aliases and slugs of bio pages share one namespace a domain: the primary key is what makes them unique. */
+/**
+ * Short codes, aliases and slugs of bio pages share one namespace a domain: the primary key is what makes
+ * them unique.
+ */
 export const linkCodes = pgTable(
   'link_codes',
   {
@@ -153,9 +159,9 @@ export const redirectRules = pgTable(
 )
 
 /**
- * The outbox of rule-set changes: written in the transaction of the change, removed once the snapshot is published.
- * What a crash or a Redis outage leaves behind is published by the sweeper. `addresses` are codes that no longer lead
- * to the link (an alias that was changed), so that redirectors forget them.
+ * The outbox of rule-set changes: written in the transaction of the change, removed once the snapshot is
+ * published. What a crash or a Redis outage leaves behind is published by the sweeper. `addresses` are codes
+ * that no longer lead to the link (an alias that was changed), so that redirectors forget them.
  */
 export const linkChanges = pgTable(
   'link_changes',

@@ -145,8 +145,8 @@ export const offerConversionDays = pgTable(
 )
 
 /**
- * What the system's checks of an offer know (contract §6, "Health", "CR"): apart from the offer, which changes only when people are to
- * see it. An offer without a row was never looked at.
+ * What the system's checks of an offer know (contract §6, "Health", "CR"): apart from the offer, which
+ * changes only when people are to see it. An offer without a row was never looked at.
  */
 export const offerChecks = pgTable(
   'offer_checks',
@@ -170,7 +170,10 @@ export const offerChecks = pgTable(
     lastWasGood: boolean('last_was_good'),
     /** Why the last one failed, for people who look here. */
     lastFailure: text('last_failure'),
-    /** Clicks that the offer had when its conversion rate was last found too low: it is judged again after as many new ones. */
+    /**
+     * Clicks that the offer had when its conversion rate was last found too low: it is judged again after as
+     * many new ones.
+     */
     checkedClicks: integer('judged_clicks').notNull().default(0),
   },
   (t) => [

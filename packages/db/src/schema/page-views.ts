@@ -4,8 +4,8 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
- * Page views on their way to the analytics store (contract §7, POST /track/pageview): a row is work, and deleted once it is done or a
- * day old. Of no workspace yet: only the click tells whose it is.
+ * Page views on their way to the analytics store (contract §7, POST /track/pageview): a row is work, and
+ * deleted once it is done or a day old. Of no workspace yet: only the click tells whose it is.
  */
 export const pageViews = pgTable(
   'page_views',

@@ -82,7 +82,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** How long a key names its first request (contract §1). A row that is older is free to be taken by another, and is deleted. */
+/**
+ * How long a key names its first request (contract §1). A row that is older is free to be taken by another,
+ * and is deleted.
+ */
 export const idempotencyRetentionMs = 24 * 3_600_000
 
 /** First answers of requests with an `Idempotency-Key`, for 24 hours. */

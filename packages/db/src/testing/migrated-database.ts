@@ -44,8 +44,8 @@ async function ensureTemplate(): Promise<string> {
 let template: Promise<string> | undefined
 
 /**
- * A database of one test file with the newest schema, copied from one that is migrated once a run: a fifth of the time of migrating each.
- * Drop it in `afterAll`, or hold it by `await using`.
+ * A database of one test file with the newest schema, copied from one that is migrated once a run: a fifth of
+ * the time of migrating each. Drop it in `afterAll`, or hold it by `await using`.
  */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   template ??= ensureTemplate()

@@ -4,7 +4,10 @@ import { type Escape, escapeAt } from './html-escapes.ts'
 import { scanMacros } from './scan.ts'
 import type { MacroContext } from './vocabulary.ts'
 
-/** A text or page with macros, read once. Opaque: made by `compileHtml` and `compileText`, read by `resolveContent`. */
+/**
+ * A text or page with macros, read once. Opaque: made by `compileHtml` and `compileText`, read by
+ * `resolveContent`.
+ */
 export interface CompiledContent {
   /** What stands before, between and after the values: one more than there are values. */
   literals: readonly string[]
@@ -13,16 +16,17 @@ export interface CompiledContent {
 }
 
 /**
- * Compiles the body of `show_text` (contract §4): macros become their values as they are; what is no macro of the vocabulary stays as it
- * is. To be sent as text only.
+ * Compiles the body of `show_text` (contract §4): macros become their values as they are; what is no macro of
+ * the vocabulary stays as it is. To be sent as text only.
  */
 export function compileText(template: string): CompiledContent {
   return compileContent(template, { read: () => {}, escapeHere: () => (value) => value.toWellFormed() })
 }
 
 /**
- * Compiles the body of `show_html` (contract §4). Each value is escaped for the place where its macro stands, so that no visitor
- * adds an element, an attribute, a script or a `javascript:` to the page; the raw form `{_name}` is escaped too.
+ * Compiles the body of `show_html` (contract §4). Each value is escaped for the place where its macro stands,
+ * so that no visitor adds an element, an attribute, a script or a `javascript:` to the page; the raw form
+ * `{_name}` is escaped too.
  *
  * | place | the value |
  * |---|---|
@@ -32,7 +36,8 @@ export function compileText(template: string): CompiledContent {
  * | `<style>`, `style` attributes | with CSS escapes |
  * | names of elements and attributes | nothing |
  *
- * What is no macro of the vocabulary stays as it is, and so do `{{name}}`, and `${name}` in a script: they belong to the page.
+ * What is no macro of the vocabulary stays as it is, and so do `{{name}}`, and `${name}` in a script: they
+ * belong to the page.
  */
 export function compileHtml(template: string): CompiledContent {
   const reader = createHtmlReader()
@@ -60,7 +65,9 @@ export function resolveContent({ literals, values }: CompiledContent, context: M
 interface ContentSyntax {
   /** Gets all plain text, in its order. */
   read: (text: string) => void
-  /** For a macro behind what was read; null: it belongs to the text. `before` reaches back to the last macro. */
+  /**
+   * For a macro behind what was read; null: it belongs to the text. `before` reaches back to the last macro.
+   */
   escapeHere: (before: string, after: string) => Escape | null
 }
 

@@ -1,6 +1,9 @@
 import { zoneClock } from '../zone-clock.ts'
 
-/** A part that a format may ask for. `date` shows the zone's clock as if it were UTC; `offsetMs` is how far it is ahead of UTC. */
+/**
+ * A part that a format may ask for. `date` shows the zone's clock as if it were UTC; `offsetMs` is how far it
+ * is ahead of UTC.
+ */
 type DatePart = (date: Date, offsetMs: number) => string
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -18,7 +21,10 @@ const offsetText = (offsetMs: number, between: string) => {
 }
 const monthName = (date: Date) => months[date.getUTCMonth()] ?? ''
 
-/** The letters of PHP's `date`, as in Keitaro, and the doubled ones that other trackers write (`YYYY-MM-DD HH:mm:ss`). */
+/**
+ * The letters of PHP's `date`, as in Keitaro, and the doubled ones that other trackers write
+ * (`YYYY-MM-DD HH:mm:ss`).
+ */
 const parts: ReadonlyMap<string, DatePart> = new Map<string, DatePart>([
   ['YYYY', (date) => String(date.getUTCFullYear())],
   ['MM', (date) => two(date.getUTCMonth() + 1)],
@@ -56,8 +62,8 @@ const parts: ReadonlyMap<string, DatePart> = new Map<string, DatePart>([
 const tokenPattern = /\\([\s\S])|YYYY|MM|DD|HH|mm|ss|[\s\S]/g
 
 /**
- * Compiles the FORMAT of `{date:FORMAT}` (contract §4) to a function of Unix ms: `Y-m-d H:i:s`, by the clock of an IANA zone that
- * `isTimezone` knows. Letters that are none of PHP's stand for themselves.
+ * Compiles the FORMAT of `{date:FORMAT}` (contract §4) to a function of Unix ms: `Y-m-d H:i:s`, by the clock
+ * of an IANA zone that `isTimezone` knows. Letters that are none of PHP's stand for themselves.
  */
 export function compileDateFormat(format: string, zone: string): (nowMs: number) => string {
   const pieces = Array.from(format.matchAll(tokenPattern), ([token, escaped]) =>

@@ -32,7 +32,10 @@ function compileNamed(word: string): MacroExpression | null {
   return name === null ? null : (context) => context.value(name) ?? ''
 }
 
-/** `FORMAT`, or as in Keitaro `FORMAT,ZONE`: a last part that is no time zone belongs to the format. UTC without one. */
+/**
+ * `FORMAT`, or as in Keitaro `FORMAT,ZONE`: a last part that is no time zone belongs to the format. UTC
+ * without one.
+ */
 function compileDate(argument: string): MacroExpression {
   const comma = argument.lastIndexOf(',')
   const zone = comma < 0 ? '' : argument.slice(comma + 1).trim()
@@ -50,7 +53,9 @@ function compileRandom(argument: string): MacroExpression | null {
   return (context) => String(min + Math.floor(context.random() * (max - min + 1)))
 }
 
-/** `lead=1,sale=2`, with commas or spaces as in Keitaro; a status without a word of its own goes out as ours. */
+/**
+ * `lead=1,sale=2`, with commas or spaces as in Keitaro; a status without a word of its own goes out as ours.
+ */
 function compileStatus(argument: string): MacroExpression {
   const words = new Map<string, string>()
   for (const entry of argument.split(/[\s,]+/)) {

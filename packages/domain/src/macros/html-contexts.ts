@@ -16,7 +16,9 @@ export type HtmlContext =
       isStart: boolean
     }
 
-/** Goes through a page as browsers do, as far as it takes to know where its macros stand. Made for one page. */
+/**
+ * Goes through a page as browsers do, as far as it takes to know where its macros stand. Made for one page.
+ */
 export interface HtmlReader {
   read: (text: string) => void
   /** Where the reader is. */

@@ -3,7 +3,10 @@ import type { HtmlContext } from './html-contexts.ts'
 /** Makes a visitor's value harmless where it stands in a page. */
 export type Escape = (value: string) => string
 
-/** The escape for a place (contract §4, "macros resolved and escaped for their context"); see `compileHtml` for the table. */
+/**
+ * The escape for a place (contract §4, "macros resolved and escaped for their context"); see `compileHtml`
+ * for the table.
+ */
 export function escapeAt(place: HtmlContext): Escape {
   switch (place.kind) {
     case 'text':
@@ -81,7 +84,10 @@ function escapeUnquoted(value: string): string {
   return value.toWellFormed().replace(/[^\w.-]/gu, (character) => `&#${character.codePointAt(0)};`)
 }
 
-/** No `:` and no `/` are left, so that the value cannot begin a scheme or lead to another host than the page says. */
+/**
+ * No `:` and no `/` are left, so that the value cannot begin a scheme or lead to another host than the page
+ * says.
+ */
 function encodeUrlPart(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replaceAll("'", '%27')
 }

@@ -26,8 +26,8 @@ interface UrlShape {
 type UrlPart = 'path' | 'query' | 'fragment'
 
 /**
- * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros become empty
- * (contract §4). A text that `parseTargetUrl` refuses compiles to one that never resolves.
+ * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros
+ * become empty (contract §4). A text that `parseTargetUrl` refuses compiles to one that never resolves.
  */
 export function compileTarget(template: string): CompiledTarget {
   const target = parseTargetUrl(template)
@@ -37,14 +37,18 @@ export function compileTarget(template: string): CompiledTarget {
   return { kind: 'template', head, slots: compileSlots(target), shape: shapeOf(target.url) }
 }
 
-/** Whether a target asks for a macro, under whichever of its names: a landing that says where the click token goes gets it nowhere else. */
+/**
+ * Whether a target asks for a macro, under whichever of its names: a landing that says where the click token
+ * goes gets it nowhere else.
+ */
 export function usesMacro(template: string, name: MacroName): boolean {
   return scanMacros(template).macros.some(({ word }) => macroNameOf(word) === name)
 }
 
 /**
- * The URL for one visit: an absolute http(s) URL in header-safe ASCII. Null when the template was refused, or when the
- * values would have changed its scheme, host or path depth (`..` as a path segment): the caller falls back.
+ * The URL for one visit: an absolute http(s) URL in header-safe ASCII. Null when the template was refused, or
+ * when the values would have changed its scheme, host or path depth (`..` as a path segment): the caller
+ * falls back.
  */
 export function resolveTarget(target: CompiledTarget, context: MacroContext): string | null {
   switch (target.kind) {
@@ -101,7 +105,10 @@ type SlotText = TargetSlot['text']
 const encodedTexts = new Map<string, SlotText>()
 const rawTexts = new Map<string, SlotText>()
 
-/** Most targets use the same few macros, and a redirector holds a million targets. Bounded, since only known words without an argument are kept. */
+/**
+ * Most targets use the same few macros, and a redirector holds a million targets. Bounded, since only known
+ * words without an argument are kept.
+ */
 function sharedText(
   { word, argument }: MacroToken,
   value: MacroExpression,

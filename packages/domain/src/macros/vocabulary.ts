@@ -63,11 +63,14 @@ export function macroNameOf(word: string): MacroName | null {
 }
 
 /**
- * Where macros find their values. Members are asked only for macros that a template uses, so that the redirector pays
- * nothing for the others; `value` is a switch over what the visit already holds.
+ * Where macros find their values. Members are asked only for macros that a template uses, so that the
+ * redirector pays nothing for the others; `value` is a switch over what the visit already holds.
  */
 export interface MacroContext {
-  /** Null when unknown: the macro becomes empty. `is_bot` is `1` or `0`; `country` upper case; texts are not encoded. */
+  /**
+   * Null when unknown: the macro becomes empty. `is_bot` is `1` or `0`; `country` upper case; texts are not
+   * encoded.
+   */
   value: (name: MacroName) => string | null
   /** For `{sub_id_1}` … `{sub_id_30}`. */
   subIds: ReadonlyMap<string, string>

@@ -30,9 +30,10 @@ function checkName(kind: 'topic' | 'group', name: string): void {
 }
 
 /**
- * The event bus on a log on disk, for one process (design §1): topics are folders with one partition. Publishing
- * resolves when the messages are written, which survives kill -9; fsync follows within 250 ms. Messages every group has
- * acknowledged are deleted by segments. Throws a `ProcessLockedError` while another process has the folder open.
+ * The event bus on a log on disk, for one process (design §1): topics are folders with one partition.
+ * Publishing resolves when the messages are written, which survives kill -9; fsync follows within 250 ms.
+ * Messages every group has acknowledged are deleted by segments. Throws a `ProcessLockedError` while another
+ * process has the folder open.
  */
 export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<EventBus> {
   const { dir, clock = systemClock } = options

@@ -24,8 +24,8 @@ export interface GroupOffsetsOptions {
 }
 
 /**
- * The committed offset of each group, a file a group, replaced by renaming. A file that cannot be read counts as a
- * group that has acknowledged nothing: its messages come again rather than never.
+ * The committed offset of each group, a file a group, replaced by renaming. A file that cannot be read counts
+ * as a group that has acknowledged nothing: its messages come again rather than never.
  */
 export async function openGroupOffsets({ dir, logEnd, onError }: GroupOffsetsOptions): Promise<GroupOffsets> {
   await mkdir(dir, { recursive: true })

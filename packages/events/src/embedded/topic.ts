@@ -19,7 +19,10 @@ export interface TopicOptions {
 export interface Topic {
   /** Resolves when the messages are written. */
   publish(messages: readonly OutgoingMessage[]): Promise<void>
-  /** From here on nothing is deleted that the group has not seen. A new one begins with the oldest message that is kept. */
+  /**
+   * From here on nothing is deleted that the group has not seen. A new one begins with the oldest message
+   * that is kept.
+   */
   join(group: string): Promise<void>
   /** A reader at the offset of a group that has joined. */
   createReader(group: string): LogReader
@@ -73,7 +76,8 @@ export async function openTopic({
     },
     createReader: (group) => log.createReader(offsets.get(group) ?? log.start()),
     commit: async (group, nextRecord) => {
-      // First: on a full disk this makes the room that the offset needs. The group has handled what is deleted.
+      // First: on a full disk this makes the room that the offset needs. The group has handled what is
+      // deleted.
       await log.deleteBefore(offsets.lowestWith(group, nextRecord))
       await offsets.commit(group, nextRecord)
     },
@@ -89,8 +93,8 @@ export async function openTopic({
 }
 
 /**
- * At the limit a topic that nobody consumes gives up its oldest messages; one that has groups refuses new ones, since
- * what a group has not seen may not be lost.
+ * At the limit a topic that nobody consumes gives up its oldest messages; one that has groups refuses new
+ * ones, since what a group has not seen may not be lost.
  */
 async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, records: Payload[]): Promise<void> {
   for (;;) {

@@ -22,7 +22,10 @@ export interface BatchSenderOptions<Event> {
   prepare: PrepareEvents<Event> | undefined
   write: WriteEvent<Event>
   prepareTimeoutMs: number
-  /** So long after it was taken up a batch is copied to the spool, while the publish goes on; the preparation counts. */
+  /**
+   * So long after it was taken up a batch is copied to the spool, while the publish goes on; the preparation
+   * counts.
+   */
   ackTimeoutMs: number
   /** More is in memory than the bus seems to take: straight to the disk. */
   isCrowded: () => boolean
@@ -32,7 +35,10 @@ export interface BatchSenderOptions<Event> {
 }
 
 export interface BatchSender<Event> {
-  /** Resolves when each event of the batch is acknowledged, on disk or counted as lost; it may wait long for room on the disk. */
+  /**
+   * Resolves when each event of the batch is acknowledged, on disk or counted as lost; it may wait long for
+   * room on the disk.
+   */
   send(events: readonly Event[]): Promise<void>
   /** Events in memory that neither bus nor disk takes at present. */
   refused(): number
@@ -44,12 +50,15 @@ export interface BatchSender<Event> {
   unprepared(): number
 }
 
-/** A full disk has room again, or a bus is back: events in memory are not to wait for that longer than a second more. */
+/**
+ * A full disk has room again, or a bus is back: events in memory are not to wait for that longer than a
+ * second more.
+ */
 const maxRefusedPauseMs = 1_000
 
 /**
- * Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. What the spool refuses stays in
- * memory until one of the two takes it.
+ * Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. What
+ * the spool refuses stays in memory until one of the two takes it.
  */
 export function createBatchSender<Event>(options: BatchSenderOptions<Event>): BatchSender<Event> {
   const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write, firstProbeDelayMs, maxProbeDelayMs } =

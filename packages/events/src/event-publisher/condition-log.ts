@@ -6,7 +6,9 @@ export interface ConditionLog {
   bad(error: unknown): void
 }
 
-/** Says when a thing breaks and when it is well again, not at each of the hundred failures a second between. */
+/**
+ * Says when a thing breaks and when it is well again, not at each of the hundred failures a second between.
+ */
 export function createConditionLog(
   logger: EventsLogger,
   messages: { bad: string; good: string },

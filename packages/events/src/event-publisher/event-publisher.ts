@@ -14,14 +14,20 @@ export interface EventPublisherLimits {
   flushIntervalMs: number
   /** So many waiting events go at once. */
   batchEvents: number
-  /** Events in memory that are neither acknowledged nor on disk, those that a full disk refused included; one more is lost. */
+  /**
+   * Events in memory that are neither acknowledged nor on disk, those that a full disk refused included; one
+   * more is lost.
+   */
   bufferedEvents: number
   /** From so many on, batches go straight to the disk. */
   highWaterEvents: number
   /** Publishes without an answer; further batches go straight to the disk. */
   inFlightBatches: number
   prepareTimeoutMs: number
-  /** Without the bus's answer so long after a batch was taken up, its preparation included, a copy is written to the disk. */
+  /**
+   * Without the bus's answer so long after a batch was taken up, its preparation included, a copy is written
+   * to the disk.
+   */
   ackTimeoutMs: number
   /** A publish without an answer by then has failed. */
   giveUpMs: number
@@ -51,11 +57,14 @@ export interface EventPublisherOptions<Event> {
   spool: EventSpool
   logger: EventsLogger
   clock?: Clock
-  /** Completes the events of a batch before they go out (the unique verdict); late or failed, they go as they are. */
+  /**
+   * Completes the events of a batch before they go out (the unique verdict); late or failed, they go as they
+   * are.
+   */
   prepare?: PrepareEvents<Event>
   /**
-   * Default: JSON.stringify of the whole. For an event whose parts are known beforehand, referring to them costs a fraction
-   * of that, and of its bytes.
+   * Default: JSON.stringify of the whole. For an event whose parts are known beforehand, referring to them
+   * costs a fraction of that, and of its bytes.
    */
   write?: WriteEvent<Event>
   /** Events are lost: at most once a second and reason. */
@@ -89,8 +98,8 @@ export interface EventPublisher<Event> {
   /** Rejects while the disk takes no events: the bus and the memory are all there is. Says why. */
   assertWritable(): Promise<void>
   /**
-   * Sends what it has within `timeoutMs`, writes the rest to the spool and syncs it (a second more at most). Events
-   * recorded afterwards are lost and counted, and so are those that neither took. The bus stays open.
+   * Sends what it has within `timeoutMs`, writes the rest to the spool and syncs it (a second more at most).
+   * Events recorded afterwards are lost and counted, and so are those that neither took. The bus stays open.
    */
   close(timeoutMs: number): Promise<void>
 }
@@ -98,8 +107,9 @@ export interface EventPublisher<Event> {
 const spoolCloseTimeoutMs = 1_000
 
 /**
- * The redirector's side of clicks and flow events (design §4): acknowledged by the bus, or on disk within 50 ms, so that a kill -9
- * loses no more; in memory while neither takes them. What the spool holds is replayed, oldest first, also what an earlier run left. Redirects never wait.
+ * The redirector's side of clicks and flow events (design §4): acknowledged by the bus, or on disk within 50
+ * ms, so that a kill -9 loses no more; in memory while neither takes them. What the spool holds is replayed,
+ * oldest first, also what an earlier run left. Redirects never wait.
  */
 export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
   const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)

@@ -32,7 +32,10 @@ export interface ReplayBatch {
 export interface EventSpool {
   /** Resolves when the messages are written. Rejects when the disk or the limit does not let them in. */
   append(messages: readonly EventMessage[]): Promise<SpooledCopy>
-  /** The oldest messages to replay, the same again until `done`; null when there are none or their fate is open. */
+  /**
+   * The oldest messages to replay, the same again until `done`; null when there are none or their fate is
+   * open.
+   */
   next(): Promise<ReplayBatch | null>
   /** Called whenever `next` may have something new. */
   onChange(listener: () => void): void
@@ -49,7 +52,10 @@ const replayLimits = { maxRecords: 64, maxBytes: 2 ** 20 }
 /** Done-with segments are deleted anyway; an emptied spool of this size gives the open one up too. */
 const purgeBytes = 2 ** 20
 
-/** Opens the spool of a redirector. Nothing in it is lost by a kill, a torn tail is tolerated, damage is reported. */
+/**
+ * Opens the spool of a redirector. Nothing in it is lost by a kill, a torn tail is tolerated, damage is
+ * reported.
+ */
 export async function openEventSpool(options: EventSpoolOptions): Promise<EventSpool> {
   const { logger, ...limits } = options
   let damaged = (_events: number) => {}

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { EventBus } from '../port.ts'
 
-/** `hang`: no answer ever; `slow`: the answer comes after 60 ms; `deaf`: what is published arrives, the answer is a failure. */
+/**
+ * `hang`: no answer ever; `slow`: the answer comes after 60 ms; `deaf`: what is published arrives, the answer
+ * is a failure.
+ */
 export type BusFault = 'none' | 'fail' | 'hang' | 'slow' | 'deaf'
 
 export interface FaultyBus extends EventBus {

@@ -23,7 +23,9 @@ afterAll(async () => {
   if (typeof disk !== 'string') await disk.remove()
 })
 
-/** Both ways of running: the bus on a disk of its own (Kafka), and on the same disk as the spool (embedded). */
+/**
+ * Both ways of running: the bus on a disk of its own (Kafka), and on the same disk as the spool (embedded).
+ */
 const buses = {
   'the bus is away': { isOnTheDisk: false },
   'the embedded bus is on it too': { isOnTheDisk: true },

@@ -33,7 +33,9 @@ export interface LossReportOptions {
 
 const reportIntervalMs = 1_000
 
-/** Counts at once, reports a reason at most once a second: losses come when there is already too much to do. */
+/**
+ * Counts at once, reports a reason at most once a second: losses come when there is already too much to do.
+ */
 export function createLossReport({ clock, logger, onLoss }: LossReportOptions): LossReport {
   const unreported = new Map<LossReason, number>()
   const lost = new Map<LossReason, number>(lossReasons.map((reason) => [reason, 0]))

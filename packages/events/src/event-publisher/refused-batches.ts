@@ -8,7 +8,9 @@ export interface RefusedBatchesOptions {
   pause: Backoff
 }
 
-/** Batches that neither the bus nor the disk takes: they stay in memory and are offered again, oldest first. */
+/**
+ * Batches that neither the bus nor the disk takes: they stay in memory and are offered again, oldest first.
+ */
 export interface RefusedBatches {
   /** Resolves when the messages were taken, or at the end. */
   add(messages: readonly EventMessage[]): Promise<void>

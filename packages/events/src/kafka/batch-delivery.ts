@@ -13,7 +13,9 @@ export interface BatchDeliveryOptions
 }
 
 export interface BatchDelivery {
-  /** kafkajs's `eachBatch`. Resolving without having resolved an offset makes kafkajs fetch from there again. */
+  /**
+   * kafkajs's `eachBatch`. Resolving without having resolved an offset makes kafkajs fetch from there again.
+   */
   eachBatch(payload: EachBatchPayload): Promise<void>
   /** Resolves when no handler is running. */
   idle(): Promise<void>
@@ -22,8 +24,9 @@ export interface BatchDelivery {
 }
 
 /**
- * Hands fetched messages to the handler, chunk after chunk. Offsets are resolved in ascending order and only after the
- * handler has resolved: kafkajs takes the last one it is told, so a lower one told later would move the position back.
+ * Hands fetched messages to the handler, chunk after chunk. Offsets are resolved in ascending order and only
+ * after the handler has resolved: kafkajs takes the last one it is told, so a lower one told later would move
+ * the position back.
  */
 export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
   const { handler, isPaused, maxBatchMessages, onError } = options
@@ -79,7 +82,10 @@ function toBusMessage({ topic, partition }: { topic: string; partition: number }
   })
 }
 
-/** A heartbeat that fails means a rebalance: the commit after the handler meets the same error and leads to the re-join. */
+/**
+ * A heartbeat that fails means a rebalance: the commit after the handler meets the same error and leads to
+ * the re-join.
+ */
 async function withHeartbeat(
   handling: Promise<void>,
   heartbeat: () => Promise<void>,

@@ -7,7 +7,10 @@ import { type TopicSpecification, topicConfig } from './topic-settings.ts'
 export interface KafkaAdmin {
   /** Rejects when no broker answers a metadata request within two seconds. */
   ping(): Promise<void>
-  /** Messages of the topic that the group has not acknowledged. Rejects when that is not known within two seconds. */
+  /**
+   * Messages of the topic that the group has not acknowledged. Rejects when that is not known within two
+   * seconds.
+   */
   lag(topic: string, group: string): Promise<number>
   /** Creates those that are missing. One that exists stays as it is, whatever its partitions. */
   ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
@@ -78,7 +81,10 @@ async function lagOf(admin: Admin, topic: string, group: string): Promise<number
   return Number(lags.reduce((sum, lag) => sum + lag, 0n))
 }
 
-/** Looks first, since who may use a topic need not be allowed to create it. Another process may be quicker: no error. */
+/**
+ * Looks first, since who may use a topic need not be allowed to create it. Another process may be quicker: no
+ * error.
+ */
 async function createMissing(admin: Admin, wanted: readonly TopicSpecification[]): Promise<void> {
   const existing = new Set(await admin.listTopics())
   const missing = wanted.filter(({ topic }) => !existing.has(topic))

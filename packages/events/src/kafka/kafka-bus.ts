@@ -9,28 +9,40 @@ import { defaultTopicSettings, type TopicSettings, type TopicSpecification } fro
 
 export interface KafkaBusOptions extends KafkaClientOptions {
   /**
-   * Created before the first message is published or read, whenever the cluster is there, and again when they were deleted;
-   * existing ones stay as they are.
+   * Created before the first message is published or read, whenever the cluster is there, and again when they
+   * were deleted; existing ones stay as they are.
    */
   topics?: readonly TopicSpecification[]
-  /** How they are made, where they say nothing themselves. Default: 6 partitions, else as the broker has it. */
+  /**
+   * How they are made, where they say nothing themselves. Default: 6 partitions, else as the broker has it.
+   */
   topicSettings?: TopicSettings
   clock?: Clock
-  /** The pause before a rejected batch comes again, and before a lost group is joined again, doubling. Default 250 ms to 5 s. */
+  /**
+   * The pause before a rejected batch comes again, and before a lost group is joined again, doubling. Default
+   * 250 ms to 5 s.
+   */
   firstRetryDelayMs?: number
   maxRetryDelayMs?: number
-  /** After this silence a consumer's partitions go to others; heartbeats are a tenth of it apart. Default 30 s. */
+  /**
+   * After this silence a consumer's partitions go to others; heartbeats are a tenth of it apart. Default 30
+   * s.
+   */
   sessionTimeoutMs?: number
 }
 
 export interface KafkaBus extends EventBus {
-  /** Creates those that are missing, with 6 partitions unless told otherwise. Rejects after about five seconds. */
+  /**
+   * Creates those that are missing, with 6 partitions unless told otherwise. Rejects after about five
+   * seconds.
+   */
   ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
 }
 
 /**
- * The event bus on Kafka ≥ 3.5 (design §1, §4), by kafkajs. Nothing connects before it is needed, and the cluster may be
- * away at any time: a publish rejects within about six seconds, consumers come back by themselves.
+ * The event bus on Kafka ≥ 3.5 (design §1, §4), by kafkajs. Nothing connects before it is needed, and the
+ * cluster may be away at any time: a publish rejects within about six seconds, consumers come back by
+ * themselves.
  */
 export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
   const {

@@ -19,7 +19,10 @@ export interface KafkaClientOptions {
   logger: EventsLogger
   ssl?: KafkaConfig['ssl']
   sasl?: KafkaConfig['sasl']
-  /** Where to connect for a broker's advertised address, when that is not where it is reached (port forwards, proxies). */
+  /**
+   * Where to connect for a broker's advertised address, when that is not where it is reached (port forwards,
+   * proxies).
+   */
   route?: (advertised: BrokerAddress) => BrokerAddress
 }
 
@@ -34,7 +37,10 @@ export const requestTimeoutMs = 5_000
 const connectTimeoutMs = 2_000
 const endTimeoutMs = 2_000
 
-/** A client of its own for each producer, consumer and admin, so that one can be thrown away without the others. */
+/**
+ * A client of its own for each producer, consumer and admin, so that one can be thrown away without the
+ * others.
+ */
 export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
   fixRequestQueueTimers()
   registerZstd()
@@ -74,7 +80,8 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
     const socket = ssl
       ? tls.connect({ ...address, ...servername, ...ssl }, onConnect)
       : net.connect(address, onConnect)
-    // Requests go out while others wait for their answer: Nagle would hold each back for the other side's delayed ack.
+    // Requests go out while others wait for their answer: Nagle would hold each back for the other side's
+    // delayed ack.
     socket.setNoDelay(true).setKeepAlive(true, 60_000)
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -85,7 +92,8 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
     destroy: () => {
       destroyed = true
       for (const socket of open) {
-        // kafkajs has said goodbye on this one, or hears of the end by an error: it does not listen for `close`.
+        // kafkajs has said goodbye on this one, or hears of the end by an error: it does not listen for
+        // `close`.
         if (socket.writableEnded) socket.destroy()
         else socket.destroy(new Error('The connection was thrown away'))
       }

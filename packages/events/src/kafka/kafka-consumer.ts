@@ -23,7 +23,10 @@ const mebibyte = 2 ** 20
 const partitionsAtOnce = 4
 const leaveTimeoutMs = 10_000
 
-/** Few large fetches: kafkajs's cost is a message and a fetch, not a byte. In memory they are ten times as large: zstd. */
+/**
+ * Few large fetches: kafkajs's cost is a message and a fetch, not a byte. In memory they are ten times as
+ * large: zstd.
+ */
 const fetching = {
   minBytes: 1,
   maxBytesPerPartition: mebibyte / 2,
@@ -32,8 +35,8 @@ const fetching = {
 }
 
 /**
- * A member of the group, in the background: whenever kafkajs gives up, its consumer is thrown away and another one
- * joins after a growing pause.
+ * A member of the group, in the background: whenever kafkajs gives up, its consumer is thrown away and
+ * another one joins after a growing pause.
  */
 export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
   const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic, topics } = options

@@ -1,4 +1,7 @@
-/** The part of kafkajs 2.2.4 that `request-queue-timers.ts` mends; the package has no types for its inner modules. */
+/**
+ * The part of kafkajs 2.2.4 that `request-queue-timers.ts` mends; the package has no types for its inner
+ * modules.
+ */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   class RequestQueue {
     pending: unknown[]

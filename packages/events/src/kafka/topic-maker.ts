@@ -1,7 +1,10 @@
 import type { KafkaAdmin } from './kafka-admin.ts'
 import type { TopicSpecification } from './topic-settings.ts'
 
-/** Makes the topics that a process uses: those that are missing at its start, and those that are deleted while it runs. */
+/**
+ * Makes the topics that a process uses: those that are missing at its start, and those that are deleted while
+ * it runs.
+ */
 export interface TopicMaker {
   /** Resolves when all of them exist, as far as is known. Callers at the same time share an attempt. */
   ensure(): Promise<void>

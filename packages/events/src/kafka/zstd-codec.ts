@@ -18,14 +18,16 @@ const codec = {
     zstdDecompressSync(buffer, { maxOutputLength: maxDecompressedBytes }),
 }
 
-/** Teaches kafkajs zstd, which it leaves to plug-ins, by Node's own zlib. Calling it again changes nothing. */
+/**
+ * Teaches kafkajs zstd, which it leaves to plug-ins, by Node's own zlib. Calling it again changes nothing.
+ */
 export function registerZstd(): void {
   CompressionCodecs[types.ZSTD] = () => codec
 }
 
 /**
- * Batches of clicks shrink to a tenth, and with them what kafkajs spends on its checksum in JavaScript and on copying:
- * publishing costs half.
+ * Batches of clicks shrink to a tenth, and with them what kafkajs spends on its checksum in JavaScript and on
+ * copying: publishing costs half.
  */
 export function compressionFor(messages: readonly OutgoingMessage[]): CompressionTypes {
   const bytes = messages.reduce((sum, { value }) => sum + value.length, 0)

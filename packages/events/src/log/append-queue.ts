@@ -18,8 +18,8 @@ export interface AppendQueue {
 }
 
 /**
- * One write at a time; what is pushed while one runs goes together in the next. `write` gets the whole rest, says how
- * many of it it dealt with, and never rejects.
+ * One write at a time; what is pushed while one runs goes together in the next. `write` gets the whole rest,
+ * says how many of it it dealt with, and never rejects.
  */
 export function createAppendQueue(write: (waiting: readonly Append[]) => Promise<number>): AppendQueue {
   const waiting: Append[] = []

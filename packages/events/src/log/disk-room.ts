@@ -10,7 +10,10 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Rejects when the folder is gone, may not be written to (a disk that went read-only, too), or has no room for a message. */
+/**
+ * Rejects when the folder is gone, may not be written to (a disk that went read-only, too), or has no room
+ * for a message.
+ */
 export async function assertRoomIn(dir: string): Promise<void> {
   await access(dir, constants.W_OK)
   const { bavail, bsize } = await statfs(dir)

@@ -26,7 +26,10 @@ export interface LogCursor {
   skipRest(segment: Segment, content: Buffer): void
 }
 
-/** A place in a log that grows at one end and is deleted at the other, at first in the segment of `fromRecord`. */
+/**
+ * A place in a log that grows at one end and is deleted at the other, at first in the segment of
+ * `fromRecord`.
+ */
 export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
   let place = positionOf(view.segments().findLast(({ base }) => base <= fromRecord) ?? view.segments()[0])
 

@@ -17,7 +17,10 @@ export interface ReadLimits {
 }
 
 export interface LogReader {
-  /** The next records in order; none when the end is reached. What is damaged is reported, and reading goes on behind it. */
+  /**
+   * The next records in order; none when the end is reached. What is damaged is reported, and reading goes on
+   * behind it.
+   */
   read(limits: ReadLimits): Promise<LogRecord[]>
   /** The number of the record that comes next, as far as is known. */
   position(): number
@@ -115,7 +118,10 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
     return []
   }
 
-  /** Goes on with the next record that can be read. Its number is that of the last one in the segment, counted back. */
+  /**
+   * Goes on with the next record that can be read. Its number is that of the last one in the segment, counted
+   * back.
+   */
   const skipDamage = async (segment: Segment, from: SegmentPosition): Promise<void> => {
     const { base, bytes, records } = segment
     const rest = (await file.read(segment, from.byte, bytes - from.byte)) ?? Buffer.alloc(0)

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 
 /**
  * A record on disk: CRC32 (4 bytes, little endian) over the rest, length of the payload (4 bytes), payload.
- * The checksum covers the length, so that a run of zeros, which a power cut leaves behind, is no record, and so that behind damage
- * the next record can be found by trying each byte (`segment-scan.ts`).
+ * The checksum covers the length, so that a run of zeros, which a power cut leaves behind, is no record, and
+ * so that behind damage the next record can be found by trying each byte (`segment-scan.ts`).
  */
 export const headerBytes = 8
 export const lengthAt = 4
@@ -14,7 +14,10 @@ export const maxPayloadBytes = 64 * 1024 * 1024
 /** What one record carries; its pieces are written one after the other, so that nobody has to join them. */
 export type Payload = readonly Uint8Array[]
 
-/** Payloads as records, for one write; the payloads are not copied. Throws a RangeError on one over `maxPayloadBytes`. */
+/**
+ * Payloads as records, for one write; the payloads are not copied. Throws a RangeError on one over
+ * `maxPayloadBytes`.
+ */
 export function encodeRecords(payloads: readonly Payload[]): Uint8Array[] {
   return payloads.flatMap((payload) => [recordHeader(payload), ...payload])
 }

@@ -16,7 +16,10 @@ export interface RecordScan {
   gaps: Gap[]
 }
 
-/** Nothing longer is written here; a random length behind which a checksum would have to be computed is mostly longer. */
+/**
+ * Nothing longer is written here; a random length behind which a checksum would have to be computed is mostly
+ * longer.
+ */
 const maxFoundBytes = 2 ** 20
 /** Between two pauses for others: some milliseconds of checksums. */
 const workAtOnce = 4 * 2 ** 20
@@ -40,8 +43,8 @@ export async function scanRecords(content: Buffer): Promise<RecordScan> {
 }
 
 /**
- * Where the next record begins; the end when there is none. That something within a payload is taken for one would need zero bytes
- * there, for a length that fits, and a checksum that fits, too: JSON has no zero bytes.
+ * Where the next record begins; the end when there is none. That something within a payload is taken for one
+ * would need zero bytes there, for a length that fits, and a checksum that fits, too: JSON has no zero bytes.
  */
 async function findRecord(content: Buffer, from: number): Promise<number> {
   let work = 0
@@ -59,7 +62,10 @@ async function findRecord(content: Buffer, from: number): Promise<number> {
   return content.length
 }
 
-/** One where its own length leads to the next record, or its checksum fits the length that does; else as many as could be. */
+/**
+ * One where its own length leads to the next record, or its checksum fits the length that does; else as many
+ * as could be.
+ */
 function recordsIn(content: Buffer, start: number, end: number): number {
   if (hasLengthTo(content, start, end) || isWholeWithLengthTo(content, start, end)) return 1
   return Math.ceil((end - start) / headerBytes)
@@ -79,8 +85,9 @@ function isWholeWithLengthTo(content: Buffer, start: number, end: number): boole
 }
 
 /**
- * Whether what stands behind the last record is a write that was cut off by a kill or a power cut, which the writer never heard to be
- * done: too short for its length, or with zeros for what was not on the disk yet. Else it is a record that was damaged.
+ * Whether what stands behind the last record is a write that was cut off by a kill or a power cut, which the
+ * writer never heard to be done: too short for its length, or with zeros for what was not on the disk yet.
+ * Else it is a record that was damaged.
  */
 export function isTornTail(content: Buffer, { start, end }: Gap): boolean {
   if (end !== content.length) return false

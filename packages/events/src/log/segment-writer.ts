@@ -17,13 +17,16 @@ export interface SegmentWriter {
 export interface SegmentWriterEvents {
   /** The next write must go to another segment. */
   onUnusable: () => void
-  /** The file, and maybe its folder, had been removed, and was made again. A rejection is one of the write. */
+  /**
+   * The file, and maybe its folder, had been removed, and was made again. A rejection is one of the write.
+   */
   onRemoved: () => Promise<void>
 }
 
 /**
- * Appends to one segment. A failed write is cut off again; when that fails too, the writer is of no use any more. After each write it
- * is made sure that the file still has its name: a file that was removed takes writes all the same, and nobody finds them.
+ * Appends to one segment. A failed write is cut off again; when that fails too, the writer is of no use any
+ * more. After each write it is made sure that the file still has its name: a file that was removed takes
+ * writes all the same, and nobody finds them.
  */
 function createSegmentWriter(
   segment: Segment,

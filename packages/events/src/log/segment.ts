@@ -59,7 +59,10 @@ export interface RecoveredSegments {
   appendable: boolean
 }
 
-/** Lists the segments and mends the last one: a torn tail is cut off, a damaged one is left as it is and closed. */
+/**
+ * Lists the segments and mends the last one: a torn tail is cut off, a damaged one is left as it is and
+ * closed.
+ */
 export async function recoverSegments(dir: string): Promise<RecoveredSegments> {
   const segments = await listSegments(dir)
   const last = segments.at(-1)
@@ -78,8 +81,8 @@ export async function recoverSegments(dir: string): Promise<RecoveredSegments> {
 }
 
 /**
- * Writes all pieces, one after the other, at `position`; positions are explicit, so that a write after a failed one lands
- * in its place.
+ * Writes all pieces, one after the other, at `position`; positions are explicit, so that a write after a
+ * failed one lands in its place.
  */
 export async function writeFully(
   handle: FileHandle,
@@ -103,7 +106,10 @@ export async function syncDirectory(dir: string): Promise<void> {
   }
 }
 
-/** Deletes them; a damaged one is kept beside the log as `….log.damaged`, for a person to look at. One that is gone is no error. */
+/**
+ * Deletes them; a damaged one is kept beside the log as `….log.damaged`, for a person to look at. One that is
+ * gone is no error.
+ */
 export async function removeSegments(segments: readonly Segment[]): Promise<void> {
   await Promise.all(
     segments.map(async ({ path, isDamaged }) => {

@@ -34,7 +34,10 @@ export class LogFullError extends Error {
 }
 
 export interface SegmentedLog {
-  /** Writes all payloads at once; resolves with the number of the first when the write is done (it survives kill -9). */
+  /**
+   * Writes all payloads at once; resolves with the number of the first when the write is done (it survives
+   * kill -9).
+   */
   append(payloads: readonly Payload[]): Promise<number>
   /** The number of the oldest record that is kept. */
   start(): number
@@ -42,7 +45,10 @@ export interface SegmentedLog {
   end(): number
   /** Bytes on disk. */
   bytes(): number
-  /** Rejects when the disk has no room for a record, or cannot be written to; a folder that was removed is made again then. */
+  /**
+   * Rejects when the disk has no room for a record, or cannot be written to; a folder that was removed is
+   * made again then.
+   */
   assertWritable(): Promise<void>
   /** Records in places that could not be read, as far as they were read for. */
   damagedRecords(): number
@@ -61,8 +67,9 @@ export interface SegmentedLog {
 const mebibyte = 1024 * 1024
 
 /**
- * An append-only log of numbered records in a folder (design §4). What was written survives a kill, a torn tail is cut
- * off at open, a damaged record is skipped, and its file kept aside. Throws a `ProcessLockedError` while another process has it open.
+ * An append-only log of numbered records in a folder (design §4). What was written survives a kill, a torn
+ * tail is cut off at open, a damaged record is skipped, and its file kept aside. Throws a
+ * `ProcessLockedError` while another process has it open.
  */
 export async function openSegmentedLog(options: SegmentedLogOptions): Promise<SegmentedLog> {
   const { dir, segmentBytes = 16 * mebibyte, onError = () => {} } = options

@@ -9,7 +9,9 @@ import { describeValues } from './values.ts'
 import { describeWindows } from './windows.ts'
 
 export interface KvUnderTest {
-  /** Two handles on one store, as two processes have them (the embedded store gives the same object twice). */
+  /**
+   * Two handles on one store, as two processes have them (the embedded store gives the same object twice).
+   */
   open(): Promise<[Kv, Kv]>
   close(): Promise<void>
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kv } from '../port.ts'
 
-/** Two handles on the store that is tested; they are there when tests run, not yet when they are described. */
+/**
+ * Two handles on the store that is tested; they are there when tests run, not yet when they are described.
+ */
 export interface KvNodes {
   readonly kv: Kv
   readonly other: Kv

@@ -24,8 +24,8 @@ interface Entry<T> {
 const sweptPerWrite = 2
 
 /**
- * A map whose entries end after their time, and which never outgrows `maxEntries`. Expired entries leave without a
- * timer and without a pause: each write looks at the next two, round and round.
+ * A map whose entries end after their time, and which never outgrows `maxEntries`. Expired entries leave
+ * without a timer and without a pause: each write looks at the next two, round and round.
  */
 export function createExpiringMap<T>({ monotonicMs, maxEntries }: ExpiringMapOptions): ExpiringMap<T> {
   // In order of last use: a read or a write moves its entry to the end.

@@ -13,7 +13,10 @@ import {
 export interface MemoryKvOptions {
   monotonicMs: () => number
   logger?: KvLogger
-  /** Of each kind (values and counters, versioned values, windows, things seen, provisional counters): above it the ones used longest ago go. */
+  /**
+   * Of each kind (values and counters, versioned values, windows, things seen, provisional counters): above
+   * it the ones used longest ago go.
+   */
   maxEntries?: number
 }
 
@@ -73,8 +76,9 @@ function takeOne(values: ExpiringMap<string>, key: string, limit: number): Taken
 }
 
 /**
- * The embedded adapter of the kv port (design §1): one object shared by everything in the process, pub/sub included.
- * Bounded in entries; what has ended or was used longest ago leaves as new entries come. Nothing survives a restart.
+ * The embedded adapter of the kv port (design §1): one object shared by everything in the process, pub/sub
+ * included. Bounded in entries; what has ended or was used longest ago leaves as new entries come. Nothing
+ * survives a restart.
  */
 export function createMemoryKv({ monotonicMs, logger, maxEntries = defaultMaxEntries }: MemoryKvOptions): Kv {
   const stores = createStores(monotonicMs, maxEntries)

@@ -12,7 +12,10 @@ export interface OpenProvisionalCounter {
 export interface CountingStores {
   values: ExpiringMap<string>
   provisionalCounters: ExpiringMap<OpenProvisionalCounter>
-  /** From when on the count that was found out for a counter does not know what was counted elsewhere, in Unix ms. */
+  /**
+   * From when on the count that was found out for a counter does not know what was counted elsewhere, in Unix
+   * ms.
+   */
   foundFrom: ExpiringMap<number>
 }
 

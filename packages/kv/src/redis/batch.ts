@@ -3,8 +3,9 @@ import { Cluster, type Redis } from 'ioredis'
 export type BatchedCommand = [name: string, ...args: (string | number)[]]
 
 /**
- * Sends the commands together and waits one round trip. In a cluster each goes to the node that holds its key (the
- * client refuses a pipeline over several nodes), so each command may touch one key. Rejects when any of them fails.
+ * Sends the commands together and waits one round trip. In a cluster each goes to the node that holds its key
+ * (the client refuses a pipeline over several nodes), so each command may touch one key. Rejects when any of
+ * them fails.
  */
 export async function sendTogether(client: Redis | Cluster, commands: BatchedCommand[]): Promise<unknown[]> {
   if (commands.length === 0) return []

@@ -6,7 +6,9 @@ import { scripts } from './scripts.ts'
 /** The client's own, above the deadline of each call: it only keeps commands from staying in memory. */
 const forgetAfterMs = 1_000
 
-/** Short for ever: a store that comes back must be in use again at once, and a refused connect costs nothing. */
+/**
+ * Short for ever: a store that comes back must be in use again at once, and a refused connect costs nothing.
+ */
 const reconnectDelayMs = (attempt: number): number => Math.min(500, 25 * 2 ** Math.min(attempt, 5))
 
 const connectionOptions = {
@@ -17,8 +19,9 @@ const connectionOptions = {
   // Sent once or not at all: an INCR that is sent again after a reconnect counts twice.
   autoResendUnfulfilledCommands: false,
   connectTimeout: 2_000,
-  // A server that is frozen, or behind a dropped network, keeps its socket open. Unanswered for a second, the socket is
-  // destroyed; else every command would wait for its timeout and stay in memory for as long as the server is frozen.
+  // A server that is frozen, or behind a dropped network, keeps its socket open. Unanswered for a second, the
+  // socket is destroyed; else every command would wait for its timeout and stay in memory for as long as the
+  // server is frozen.
   socketTimeout: 1_000,
   disconnectTimeout: 200,
   // After a failover the old master refuses writes; a new connection finds the new one.
@@ -61,9 +64,10 @@ export function createCommandClient(target: RedisTarget): Redis | Cluster {
 }
 
 /**
- * The client for subscriptions. In a cluster every node hears every message, so one plain connection is enough; it
- * goes to the next of the known nodes each time it is lost. (The cluster client's own subscriber resubscribes by
- * itself but does not tell that it had been away, and messages missed meanwhile would go unnoticed.)
+ * The client for subscriptions. In a cluster every node hears every message, so one plain connection is
+ * enough; it goes to the next of the known nodes each time it is lost. (The cluster client's own subscriber
+ * resubscribes by itself but does not tell that it had been away, and messages missed meanwhile would go
+ * unnoticed.)
  */
 export function createSubscriberClient(target: RedisTarget): Redis {
   if (target.kind !== 'cluster') return new Redis({ ...singleOptions(target), autoResubscribe: false })
@@ -83,7 +87,10 @@ export function createSubscriberClient(target: RedisTarget): Redis {
   return client
 }
 
-/** Tells each loss and each return of a connection once, however often it is tried; keeps 'error' events handled. */
+/**
+ * Tells each loss and each return of a connection once, however often it is tried; keeps 'error' events
+ * handled.
+ */
 export function reportConnection(client: Redis | Cluster, connection: string, logger?: KvLogger): void {
   let isLossReported = false
   client.on('error', (error: unknown) => {

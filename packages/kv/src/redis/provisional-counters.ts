@@ -2,7 +2,10 @@ import type { Cluster, Redis } from 'ioredis'
 import type { FoundCount, ProvisionalCounter, ProvisionallyTaken } from '../port.ts'
 import { provisionalKey } from '../provisional-key.ts'
 
-/** The calls of the port that touch a counter and its provisional counter: one script each, so that nothing comes in between. */
+/**
+ * The calls of the port that touch a counter and its provisional counter: one script each, so that nothing
+ * comes in between.
+ */
 export async function openProvisional(
   client: Redis | Cluster,
   { key, fromMs, before, ttlMs }: ProvisionalCounter,

@@ -29,9 +29,9 @@ export interface RedisKvOptions {
 }
 
 /**
- * The kv port on Redis ≥ 6.2 or Valkey, alone, behind Sentinel or as a cluster. Returns at once and connects in the
- * background, for ever; a command rejects at once while there is no connection and after 200 ms when no answer comes.
- * No command is sent twice. Throws when the URL is wrong.
+ * The kv port on Redis ≥ 6.2 or Valkey, alone, behind Sentinel or as a cluster. Returns at once and connects
+ * in the background, for ever; a command rejects at once while there is no connection and after 200 ms when
+ * no answer comes. No command is sent twice. Throws when the URL is wrong.
  */
 export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
   const target = parseRedisUrl(url)
@@ -130,7 +130,10 @@ async function countInWindow(
   return { count, remainingMs }
 }
 
-/** In a cluster the keys are on several nodes, and a script may touch those of one slot: each goes by itself, at once. */
+/**
+ * In a cluster the keys are on several nodes, and a script may touch those of one slot: each goes by itself,
+ * at once.
+ */
 async function countInWindows(
   client: Redis | Cluster,
   counts: readonly WindowIncrement[],
@@ -178,8 +181,8 @@ async function takeBelow(client: Redis | Cluster, key: string, limit: number): P
 }
 
 /**
- * A thing is new when none of its older keys is there and SET NX sets its own. What an older key knows gets no new key:
- * its window ends when that one does. Only things with older keys cost the round trip before.
+ * A thing is new when none of its older keys is there and SET NX sets its own. What an older key knows gets
+ * no new key: its window ends when that one does. Only things with older keys cost the round trip before.
  */
 async function firstSeen(client: Redis | Cluster, queries: readonly FirstSeenQuery[]): Promise<boolean[]> {
   const older = queries.flatMap(({ olderKeys }) => olderKeys)

@@ -1,6 +1,9 @@
 import type { Result } from 'ioredis'
 
-/** Each but `waymarkCountInWindows` touches keys of one slot, so that it runs in a cluster; Redis runs each without anything in between. */
+/**
+ * Each but `waymarkCountInWindows` touches keys of one slot, so that it runs in a cluster; Redis runs each
+ * without anything in between.
+ */
 export const scripts = {
   waymarkGetOrSet: {
     numberOfKeys: 1,
@@ -32,8 +35,9 @@ export const scripts = {
       end
       return {count, remaining}`,
   },
-  // The one above for many keys of one window, where one node has them all: a script costs more than the counting. One text for all
-  // numbers either way, since each part of a command and of an answer costs the client more than what is in it.
+  // The one above for many keys of one window, where one node has them all: a script costs more than the
+  // counting. One text for all numbers either way, since each part of a command and of an answer costs the
+  // client more than what is in it.
   waymarkCountInWindows: {
     lua: `
       local answers = {}

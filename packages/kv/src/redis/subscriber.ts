@@ -7,12 +7,15 @@ export interface Subscriber {
   close(): void
 }
 
-/** An idle subscription hears nothing whether it is alive or not; an unanswered ping makes the client reconnect. */
+/**
+ * An idle subscription hears nothing whether it is alive or not; an unanswered ping makes the client
+ * reconnect.
+ */
 const heartbeatMs = 2_000
 
 /**
- * Holds subscriptions over losses of the connection: all channels are asked for again at each connect, and `onGap`
- * is called when Redis has confirmed, so that nothing published after it is missed.
+ * Holds subscriptions over losses of the connection: all channels are asked for again at each connect, and
+ * `onGap` is called when Redis has confirmed, so that nothing published after it is missed.
  */
 export function createSubscriber(client: Redis, logger?: KvLogger): Subscriber {
   const subscriptions = new Map<string, Set<SubscribeHandlers>>()

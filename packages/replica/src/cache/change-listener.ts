@@ -21,8 +21,8 @@ export interface ChangeListenerDeps<Content, Line> {
 }
 
 /**
- * Applies the changes that the api publishes: what is in memory in an older version is loaded at once (and served until the
- * new one is there), what is known to lead here no more goes at once.
+ * Applies the changes that the api publishes: what is in memory in an older version is loaded at once (and
+ * served until the new one is there), what is known to lead here no more goes at once.
  */
 export function createChangeListener<Content, Line>(
   deps: ChangeListenerDeps<Content, Line>,

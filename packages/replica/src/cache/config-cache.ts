@@ -20,8 +20,8 @@ export interface FoundConfig<T> {
 export type ConfigAnswer<T> = Answer<FoundConfig<T>>
 
 /**
- * Turns an entry's content into what the redirector works with; called once a version. `before` is what the version until
- * now was turned into, for what can be taken over from it. May throw.
+ * Turns an entry's content into what the redirector works with; called once a version. `before` is what the
+ * version until now was turned into, for what can be taken over from it. May throw.
  */
 export type CompileConfig<K extends ConfigKind, T> = (
   content: ConfigContents[K],

@@ -21,7 +21,10 @@ export interface EntryCacheDeps<Content, Line, Found> {
   /** The truth. Null: there is no such entry. Rejects when it cannot say: that is never "none". */
   fetch: (key: string) => Promise<EntryState<Content> | null>
   compile: CompileState<Content, Found>
-  /** Does beforehand what takes long in `compile`, giving way to visits in between. Rejects as `compile` throws. */
+  /**
+   * Does beforehand what takes long in `compile`, giving way to visits in between. Rejects as `compile`
+   * throws.
+   */
   prepare?: ((content: Content, before: Found | undefined) => Promise<void>) | undefined
   monotonicMs: () => number
   logger: KvLogger
@@ -32,8 +35,9 @@ export interface EntryCacheDeps<Content, Line, Found> {
 
 export interface EntryCache<Found> {
   /**
-   * The entry at the key. Synchronous when it is in memory, and nothing is built for the answer; else a promise, which never
-   * rejects and is settled within `waitMs` of the policy, or about a second where that has none.
+   * The entry at the key. Synchronous when it is in memory, and nothing is built for the answer; else a
+   * promise, which never rejects and is settled within `waitMs` of the policy, or about a second where that
+   * has none.
    */
   lookup(key: string): Answer<Found> | Promise<Answer<Found>>
   /** Reads the disk and listens for changes. Waits for no server. */
@@ -43,10 +47,11 @@ export interface EntryCache<Found> {
 }
 
 /**
- * The redirector's side of the replica for one kind of entries (design §4): memory → kv → source → unavailable, revalidated
- * while it is served. Guarantees: a change that was published is served within 1 s; an entry in memory is served for as long as no
- * tier can be reached, never turned into a 404 or 503 by an outage; that a key is unknown, the source alone can say; any number of
- * lookups of a key that is not in memory load it once.
+ * The redirector's side of the replica for one kind of entries (design §4): memory → kv → source →
+ * unavailable, revalidated while it is served. Guarantees: a change that was published is served within 1 s;
+ * an entry in memory is served for as long as no tier can be reached, never turned into a 404 or 503 by an
+ * outage; that a key is unknown, the source alone can say; any number of lookups of a key that is not in
+ * memory load it once.
  */
 export function createEntryCache<Content, Line, Found>(
   deps: EntryCacheDeps<Content, Line, Found>,

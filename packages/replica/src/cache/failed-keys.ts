@@ -1,14 +1,19 @@
 import { LRUCache } from 'lru-cache'
 
 export interface FailedKeys {
-  /** Whether the key could not be asked for and is not held since; `due` once every `retryMs`, to one caller. */
+  /**
+   * Whether the key could not be asked for and is not held since; `due` once every `retryMs`, to one caller.
+   */
   look(key: string): 'none' | 'waiting' | 'due'
   add(key: string): void
   delete(key: string): void
   clear(): void
 }
 
-/** Keys for which nobody could be asked: they are asked for again beside the visitors, who do not wait for them any more. */
+/**
+ * Keys for which nobody could be asked: they are asked for again beside the visitors, who do not wait for
+ * them any more.
+ */
 export function createFailedKeys(options: {
   max: number
   retryMs: number

@@ -13,7 +13,10 @@ export interface CachedEntry<Found> extends CacheState {
   readonly characters: number
 }
 
-/** Makes of a state what lookups answer; once a version. `before` is what the version until now was made into. May throw. */
+/**
+ * Makes of a state what lookups answer; once a version. `before` is what the version until now was made into.
+ * May throw.
+ */
 export type CompileState<Content, Found> = (state: EntryState<Content>, before: Found | undefined) => Found
 
 export interface MemoryDeps<Content, Found> {
@@ -28,8 +31,9 @@ export interface Memory<Content, Found> {
   /** The newest version of the entry at any of its keys. */
   newest(state: Pick<EntryState<unknown>, 'id' | 'keys'>): CachedEntry<Found> | undefined
   /**
-   * Caches the state at the key and brings the entry's other keys in memory to the same version; a version is compiled once, and an older
-   * one replaces none. `isNew` is false when as new a version was cached. Throws what `compile` throws; then nothing has changed.
+   * Caches the state at the key and brings the entry's other keys in memory to the same version; a version is
+   * compiled once, and an older one replaces none. `isNew` is false when as new a version was cached. Throws
+   * what `compile` throws; then nothing has changed.
    */
   put(key: string, state: EntryState<Content>): { cached: CachedEntry<Found>; isNew: boolean }
   delete(key: string): void
@@ -82,7 +86,8 @@ export function createMemory<Content, Found>({
       const isCached = current !== undefined && current.version >= state.version && current.keys.includes(key)
       const cached = isCached ? current : cachedOf(state, current?.answer)
       if (current !== undefined && current.version < cached.version) replace(current, cached)
-      // The entry's own text of the key: what a visitor sent is a piece of an address line, and would keep all of that.
+      // The entry's own text of the key: what a visitor sent is a piece of an address line, and would keep
+      // all of that.
       slots.set(cached.keys.find((own) => own === key) ?? key, cached)
       return { cached, isNew: !isCached }
     },

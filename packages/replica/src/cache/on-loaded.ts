@@ -10,8 +10,8 @@ import type { Loaded } from './tiers.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 
 /**
- * What a lookup says. `unknown`: there is no such thing. `unavailable`: no tier that knows can be reached; where it is
- * about a link: 503, never 404.
+ * What a lookup says. `unknown`: there is no such thing. `unavailable`: no tier that knows can be reached;
+ * where it is about a link: 503, never 404.
  */
 export type Answer<Found> = Found | { kind: 'unknown' } | { kind: 'unavailable'; retryAfterSeconds: number }
 

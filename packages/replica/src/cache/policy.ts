@@ -6,7 +6,10 @@ export interface CachePolicy {
   entries: number
   /** The same in characters of their JSON; null: counted by keys alone. */
   characters: number | null
-  /** Keys without an entry, and keys that could not be loaded, each apart from the entries: a scan pushes out none of them. */
+  /**
+   * Keys without an entry, and keys that could not be loaded, each apart from the entries: a scan pushes out
+   * none of them.
+   */
   unknowns: number
   /** For how long a key without an entry is not loaded again. */
   unknownMs: number
@@ -17,8 +20,9 @@ export interface CachePolicy {
   /** Entries loaded again at the same time. */
   revalidations: number
   /**
-   * So long a visitor waits for an entry; then it is served as if it could not be had, and the next ones do not wait. Null: each
-   * visitor waits until the tiers have answered, about a second: without the entry there is nothing to serve.
+   * So long a visitor waits for an entry; then it is served as if it could not be had, and the next ones do
+   * not wait. Null: each visitor waits until the tiers have answered, about a second: without the entry there
+   * is nothing to serve.
    */
   waitMs: number | null
   /** What a visitor is answered while no tier can be reached. */

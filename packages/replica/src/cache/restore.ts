@@ -13,8 +13,9 @@ export interface RestoreDeps<Content, Line> {
 }
 
 /**
- * Puts the entries of earlier runs into memory, unconfirmed: each is loaded when it is first looked up, and served
- * as it was only when no tier can be reached. Never rejects: without the disk the start is merely colder.
+ * Puts the entries of earlier runs into memory, unconfirmed: each is loaded when it is first looked up, and
+ * served as it was only when no tier can be reached. Never rejects: without the disk the start is merely
+ * colder.
  */
 export async function restoreFromDisk<Content, Line>(deps: RestoreDeps<Content, Line>): Promise<void> {
   const { disk, form, memory, prepare, logger } = deps

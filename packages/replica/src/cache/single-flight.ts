@@ -2,7 +2,9 @@ import type { Expectation } from './entry-form.ts'
 
 export interface LoadResult<Loaded> {
   loaded: Loaded
-  /** False: a change was published while it was loaded, and again and again; this may be the state before it. */
+  /**
+   * False: a change was published while it was loaded, and again and again; this may be the state before it.
+   */
   isCertain: boolean
 }
 
@@ -24,8 +26,9 @@ interface RunningLoad<Answer> {
 const maxRounds = 3
 
 /**
- * One load at a time a key, however many wait for it. A change that is published meanwhile may have come after the load was
- * answered and before its answer arrived; it is then loaded once more, so that nothing outdated is cached.
+ * One load at a time a key, however many wait for it. A change that is published meanwhile may have come
+ * after the load was answered and before its answer arrived; it is then loaded once more, so that nothing
+ * outdated is cached.
  */
 export function createSingleFlight<Loaded, Answer>(
   load: (key: string, expected: Expectation | null) => Promise<Loaded>,

@@ -14,7 +14,9 @@ export interface UnknownKeysOptions {
   monotonicMs: () => number
 }
 
-/** Keys without an entry, for a few seconds; apart from the entries, so that a scan pushes out none of them. */
+/**
+ * Keys without an entry, for a few seconds; apart from the entries, so that a scan pushes out none of them.
+ */
 export function createUnknownKeys({ max, ttlMs, monotonicMs }: UnknownKeysOptions): UnknownKeys {
   const untilMs = new LRUCache<string, number>({ max })
   return {
@@ -31,5 +33,8 @@ export function createUnknownKeys({ max, ttlMs, monotonicMs }: UnknownKeysOption
   }
 }
 
-/** A piece of a text keeps all of it in memory: here the address line of a request, of which a scan sends thousands. Keys are ASCII. */
+/**
+ * A piece of a text keeps all of it in memory: here the address line of a request, of which a scan sends
+ * thousands. Keys are ASCII.
+ */
 const ownCopy = (key: string): string => Buffer.from(key, 'latin1').toString('latin1')

@@ -18,10 +18,13 @@ function storedMembers({ landings = [], offers = [], campaigns = [] }: FlowMembe
   ].map((member) => JSON.stringify(member))
 }
 
-/** The condition on `links` that a rule of the link, switched on or not, uses one of the members; deleted links do not. */
+/**
+ * The condition on `links` that a rule of the link, switched on or not, uses one of the members; deleted
+ * links do not.
+ */
 export function isUsing(members: FlowMembers): SQL | undefined {
-  // A join: the index finds the rules of one member at a time, but not those of "any of these". An array: beside a limit Postgres
-  // would walk through all links and rules instead, in the order of their ids.
+  // A join: the index finds the rules of one member at a time, but not those of "any of these". An array:
+  // beside a limit Postgres would walk through all links and rules instead, in the order of their ids.
   const using = sql`${links.id} = any(array(
     select using_rule.link_id from unnest(${sql.param(storedMembers(members))}::jsonb[]) as member (stored)
     join ${redirectRules} as using_rule on using_rule.flow_config @> member.stored))`
@@ -29,7 +32,8 @@ export function isUsing(members: FlowMembers): SQL | undefined {
 }
 
 /**
- * Locks every link with a rule that uses one of the members. The members' rows are locked before, see `lockOrder`.
+ * Locks every link with a rule that uses one of the members. The members' rows are locked before, see
+ * `lockOrder`.
  * @returns the links' ids
  */
 export async function lockLinksUsing(tx: Orm, members: FlowMembers): Promise<string[]> {

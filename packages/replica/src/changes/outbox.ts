@@ -19,7 +19,10 @@ const ago = (ms: number): SQL => sql`now() - make_interval(secs => ${ms / 1000})
 const isEntry = ({ kind, key }: ConfigRef) => and(eq(configVersions.kind, kind), eq(configVersions.key, key))
 const kindOf = (kind: string): ConfigKind | undefined => configKinds.find((known) => known === kind)
 
-/** Versions of all entries, and which of them redirectors may not have heard of yet. Written by `withChange` alone. */
+/**
+ * Versions of all entries, and which of them redirectors may not have heard of yet. Written by `withChange`
+ * alone.
+ */
 export function createOutbox(orm: Orm) {
   return {
     async raiseLinks(linkIds: readonly string[]): Promise<void> {

@@ -5,7 +5,10 @@ import type { ConfigRef } from '../config.ts'
 
 type PageRow = typeof bioPages.$inferSelect
 
-/** Which bio pages of a workspace are meant: those named, and those that show one of the links. Neither: all of them. */
+/**
+ * Which bio pages of a workspace are meant: those named, and those that show one of the links. Neither: all
+ * of them.
+ */
 export interface ChangedPages {
   workspaceId: string
   linkIds?: readonly string[]

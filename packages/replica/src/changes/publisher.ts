@@ -9,7 +9,10 @@ import { createOutbox, writerMs } from './outbox.ts'
 export interface EntryBuilder {
   /** By the links' ids; a link that is not there any more is left out. */
   links(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkSnapshot>>
-  /** Its version is read before its content: newer content may come under an older version, never the other way round. */
+  /**
+   * Its version is read before its content: newer content may come under an older version, never the other
+   * way round.
+   */
   config(ref: ConfigRef): Promise<ConfigEntry>
 }
 
@@ -28,13 +31,17 @@ export interface SweepOptions {
 }
 
 export interface EntryPublisher {
-  /** Publishes the entries in the order given, unless the redirectors cannot be notified. Never rejects. @returns entries published */
+  /**
+   * Publishes the entries in the order given, unless the redirectors cannot be notified. Never rejects.
+   * @returns entries published
+   */
   publish(refs: readonly EntryRef[]): Promise<number>
   /** `publish` that resolves when it is done, or after 300 ms while it goes on. */
   publishSoon(refs: readonly EntryRef[]): Promise<void>
   /**
-   * Publishes what was left behind, oldest first; stops when the redirectors cannot be notified. Rejects when Postgres is
-   * unavailable. @returns entries published
+   * Publishes what was left behind, oldest first; stops when the redirectors cannot be notified. Rejects when
+   * Postgres is unavailable.
+   * @returns entries published
    */
   sweep(options?: SweepOptions): Promise<number>
   /** Resolves when nothing that `publishSoon` started is under way. */
@@ -51,7 +58,10 @@ const refusalsBeforeGivingUp = 3
 /** An entry that cannot be built must not hold the others back. */
 type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
-/** Brings changed entries from the outbox to the redirectors: at least once, the newest state wins by its version. */
+/**
+ * Brings changed entries from the outbox to the redirectors: at least once, the newest state wins by its
+ * version.
+ */
 export function createEntryPublisher(deps: EntryPublisherDeps): EntryPublisher {
   const background = createBackgroundTasks({ timeoutMs })
   return {
@@ -103,8 +113,8 @@ async function publishLinks(deps: EntryPublisherDeps, linkIds: string[]): Promis
 }
 
 /**
- * The rows are read before the links are built and only those are removed: a change that commits in between keeps
- * its own row, and is published by it.
+ * The rows are read before the links are built and only those are removed: a change that commits in between
+ * keeps its own row, and is published by it.
  */
 async function publishLinksAtOnce(
   { db, builder, sink, logger }: EntryPublisherDeps,

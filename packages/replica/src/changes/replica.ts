@@ -33,9 +33,9 @@ export interface Replica {
   config: ConfigEntries
   publisher: EntryPublisher
   /**
-   * Runs `work` in a transaction that also notes its change, and after the commit has that published to the redirectors
-   * (invariant 3 of the design: live within a second, on every redirector). Answers without them too: what could not be
-   * published at once is left to the sweep.
+   * Runs `work` in a transaction that also notes its change, and after the commit has that published to the
+   * redirectors (invariant 3 of the design: live within a second, on every redirector). Answers without them
+   * too: what could not be published at once is left to the sweep.
    * @param first what changes whatever `work` does, and is locked before it: no two changes of it run at once
    */
   commit<Result>(work: (tx: Orm) => Promise<Committed<Result>>, first?: Change): Promise<Result>

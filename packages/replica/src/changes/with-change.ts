@@ -14,7 +14,10 @@ export interface Change {
   links?: readonly string[]
   /** Addresses that no longer lead to a link of the change, by its id. */
   dropped?: ReadonlyMap<string, readonly LinkAddress[]>
-  /** Every link with a rule that uses one of these has changed, too. Also what is not written in the row counts: caps, health. */
+  /**
+   * Every link with a rule that uses one of these has changed, too. Also what is not written in the row
+   * counts: caps, health.
+   */
   linksUsing?: FlowMembers
   /** The entries of bio pages have changed, too. */
   pages?: ChangedPages | undefined
@@ -22,11 +25,12 @@ export interface Change {
 }
 
 /**
- * Raises the versions of all that changes and notes it for publishing, in the transaction of the change. The only code
- * that writes versions and the outbox. To be called when the rows are locked, and before or after they are written: as the
- * last step, since the raised versions stay locked until the commit (`lockOrder`). The settings of a workspace come first of all
- * instead, so that two changes of them never run at once.
- * @param publishedBy `writer`: the caller publishes the entries after the commit; `sweep`: nobody does, the next sweep takes them
+ * Raises the versions of all that changes and notes it for publishing, in the transaction of the change. The
+ * only code that writes versions and the outbox. To be called when the rows are locked, and before or after
+ * they are written: as the last step, since the raised versions stay locked until the commit (`lockOrder`).
+ * The settings of a workspace come first of all instead, so that two changes of them never run at once.
+ * @param publishedBy `writer`: the caller publishes the entries after the commit; `sweep`: nobody does, the
+ * next sweep takes them
  * @returns the entries to publish after the commit, links first
  */
 export async function withChange(

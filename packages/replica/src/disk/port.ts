@@ -4,8 +4,8 @@ export type Sieve<R> = (record: R) => boolean
 /** What a redirector has learned, stored for a start at which no tier can be reached (design §4). */
 export interface RecordDisk<R> {
   /**
-   * What earlier runs have learned, in that order: a later record outweighs an earlier one. From then on a sieve says at each
-   * rewrite which records are worth keeping.
+   * What earlier runs have learned, in that order: a later record outweighs an earlier one. From then on a
+   * sieve says at each rewrite which records are worth keeping.
    */
   load(createSieve: () => Sieve<R>): AsyncIterable<R>
   /** Takes a record without waiting; it is written within seconds. */

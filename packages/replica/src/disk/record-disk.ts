@@ -29,10 +29,10 @@ export interface RecordDiskDeps<R> extends RecordDiskOptions {
 }
 
 /**
- * A record disk as an append-only file of JSON lines: learning something costs a line, not a rewrite of all. A torn or
- * foreign line is passed over. When the file has doubled, what is still in use is copied to a new file, which takes its
- * place by an atomic rename. All of it goes on beside the serving of visitors, in small pieces; a failing disk is told
- * and keeps nobody waiting.
+ * A record disk as an append-only file of JSON lines: learning something costs a line, not a rewrite of all.
+ * A torn or foreign line is passed over. When the file has doubled, what is still in use is copied to a new
+ * file, which takes its place by an atomic rename. All of it goes on beside the serving of visitors, in small
+ * pieces; a failing disk is told and keeps nobody waiting.
  */
 export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { flush(): Promise<void> } {
   const { file, logger, noun, flushMs = 5_000 } = deps

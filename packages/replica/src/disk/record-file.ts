@@ -21,8 +21,8 @@ export async function* readRecords<R>(file: string, record: z.ZodType<R>): Async
 }
 
 /**
- * Copies what is still in use to a new file, which takes the old one's place at once or, when this fails, not at all.
- * Keeps at most about `maxBytes`. Returns the bytes kept.
+ * Copies what is still in use to a new file, which takes the old one's place at once or, when this fails, not
+ * at all. Keeps at most about `maxBytes`. Returns the bytes kept.
  */
 export async function rewriteRecords<R>(
   file: string,

@@ -19,7 +19,10 @@ export class CircuitOpenError extends Error {
   }
 }
 
-/** Spares a failing service and its callers: after failures in a row it answers for it, and tries again with one call. */
+/**
+ * Spares a failing service and its callers: after failures in a row it answers for it, and tries again with
+ * one call.
+ */
 export function createCircuitBreaker({
   failuresToOpen,
   openMs,

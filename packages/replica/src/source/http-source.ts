@@ -1,6 +1,6 @@
-// The lint rule that bans undici names `outbound-http`, whose guard refuses private addresses. This call goes to one:
-// the internal API of the same installation, at an address from our own configuration and with no part of it from a
-// visitor but two encoded query values.
+// The lint rule that bans undici names `outbound-http`, whose guard refuses private addresses. This call goes
+// to one: the internal API of the same installation, at an address from our own configuration and with no
+// part of it from a visitor but two encoded query values.
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import { configSchema } from '../config-schema.ts'
@@ -28,15 +28,18 @@ const foundSchema = z.object({ data: linkSnapshotSchema })
 const notFoundSchema = z.object({ code: z.literal('NOT_FOUND') })
 
 const breakerOptions = { failuresToOpen: 5, openMs: 1_000 }
-/** What the internal API serves one redirector at a time; the rest waits, and fails when it waits too long. */
+/**
+ * What the internal API serves one redirector at a time; the rest waits, and fails when it waits too long.
+ */
 const connections = 16
 /** A workspace's lists may be 4 MiB of text, each character of which JSON may write as two. */
 const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`, `/internal/click-counts` and `/internal/offer-clicks` (contract §4), behind a circuit
- * breaker: five failures in a row open it, after a second one call tries again. A wrong token, an entry that does not fit or a foreign
- * 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
+ * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`,
+ * `/internal/click-counts` and `/internal/offer-clicks` (contract §4), behind a circuit breaker: five
+ * failures in a row open it, after a second one call tries again. A wrong token, an entry that does not fit
+ * or a foreign 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".
  */
 export function createHttpSource(options: HttpSourceOptions): HttpSource {
   const { internalUrl, token, monotonicMs, timeoutMs = 500 } = options

@@ -3,7 +3,10 @@ import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** Who knows the truth about links: the internal API, or the database where it is in the same process. */
 export interface LinkSource {
-  /** The link at the address; null when it says there is none. Rejects when it cannot say: that is never "none". */
+  /**
+   * The link at the address; null when it says there is none. Rejects when it cannot say: that is never
+   * "none".
+   */
   fetch(address: LinkAddress): Promise<LinkSnapshot | null>
 }
 
@@ -33,6 +36,8 @@ export interface OfferClickSource {
 
 /** The same about config. */
 export interface ConfigSource {
-  /** The entry as it is now, its content null when there is no such thing. Rejects when that cannot be said. */
+  /**
+   * The entry as it is now, its content null when there is no such thing. Rejects when that cannot be said.
+   */
   fetchConfig<K extends ConfigKind>(ref: ConfigRef<K>): Promise<ConfigEntry<K>>
 }

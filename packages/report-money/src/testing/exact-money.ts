@@ -31,7 +31,10 @@ export function exactCost(money: ReportMoney, isAsked: (date: string) => boolean
   return sum
 }
 
-/** In integers of 10^-36: what the sales of people are worth at the rate of their own day, as far as it has one. */
+/**
+ * In integers of 10^-36: what the sales of people are worth at the rate of their own day, as far as it has
+ * one.
+ */
 export function exactRevenue(money: ReportMoney, sales: readonly ConversionEvent[]): bigint {
   const rateOf = ratesOf(money)
   return sales

@@ -24,8 +24,9 @@ interface Reading {
 }
 
 /**
- * Reads arithmetic over base metrics: names, decimal numbers, `+ - * /` with their usual precedence, from left to right,
- * signs and parentheses. Never throws. A problem says the character that it is at, counted from 1.
+ * Reads arithmetic over base metrics: names, decimal numbers, `+ - * /` with their usual precedence, from
+ * left to right, signs and parentheses. Never throws. A problem says the character that it is at, counted
+ * from 1.
  */
 export function parseFormula(text: string): FormulaResult {
   if (text.length > formulaLimits.length) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What a rule of schema `action` may do instead of sending the visitor on (specification, "Redirect rules"). */
+/**
+ * What a rule of schema `action` may do instead of sending the visitor on (specification, "Redirect rules").
+ */
 export const actionTypes = ['show_html', 'show_text', 'http_404', 'do_nothing', 'send_to_campaign'] as const
 export type ActionType = (typeof actionTypes)[number]
 

@@ -7,8 +7,9 @@ const weight = z.int().nonnegative()
 const landingSchema = z.object({ id: z.string(), url: z.string(), weight })
 
 /**
- * An offer of the flow. `opensAtMs` tells whether it is in the draw (contract §4: status, cap and health): 0, it is open; Unix ms, it opens
- * then by itself (a daily cap ends at midnight UTC); null, not before it is published anew.
+ * An offer of the flow. `opensAtMs` tells whether it is in the draw (contract §4: status, cap and health): 0,
+ * it is open; Unix ms, it opens then by itself (a daily cap ends at midnight UTC); null, not before it is
+ * published anew.
  */
 const offerSchema = z.object({
   id: z.string(),
@@ -26,8 +27,8 @@ const offerSchema = z.object({
 })
 
 /**
- * Landing, then offer (specification, "Redirect rules"; contract §4, `landing_offer`). Without landings the visitor goes straight to the
- * offer. Read from snapshots, as the other actions are.
+ * Landing, then offer (specification, "Redirect rules"; contract §4, `landing_offer`). Without landings the
+ * visitor goes straight to the offer. Read from snapshots, as the other actions are.
  */
 export const landingOfferActionSchema = z.object({
   schema: z.literal('landing_offer'),

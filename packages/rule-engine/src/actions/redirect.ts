@@ -18,12 +18,15 @@ export const redirectTypes = [
 ] as const
 export type RedirectType = (typeof redirectTypes)[number]
 
-/** Whether the visitor's query is added to a target; not said: as the link says. Documents of earlier versions never say it. */
+/**
+ * Whether the visitor's query is added to a target; not said: as the link says. Documents of earlier versions
+ * never say it.
+ */
 export const appendQuery = z.boolean()
 
 /**
- * Send the visitor to `targetUrl`, whose macros the redirector resolves (specification, "Redirect rules"). Read from
- * snapshots, not from requests: members that a newer publisher adds are dropped, not refused.
+ * Send the visitor to `targetUrl`, whose macros the redirector resolves (specification, "Redirect rules").
+ * Read from snapshots, not from requests: members that a newer publisher adds are dropped, not refused.
  */
 export const redirectActionSchema = z.object({
   schema: z.literal('redirect'),

@@ -153,7 +153,10 @@ const even = [rule('a', everybody, { weight: 1 }), rule('b', everybody, { weight
 
 type KnownRow = [...Row, circumstances: CaseCircumstances]
 
-/** What only some can supply: whom the visitor is bound to, what was served, whose limit was reached meanwhile. */
+/**
+ * What only some can supply: whom the visitor is bound to, what was served, whose limit was reached
+ * meanwhile.
+ */
 const known: KnownRow[] = [
   ['bound: wins the draw', even, londoner, 'b', bound('b')],
   ['bound: wins the draw, the other', even, londoner, 'a', bound('a')],

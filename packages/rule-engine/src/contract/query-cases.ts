@@ -1,6 +1,9 @@
 import type { RuleAction } from '../actions/registry.ts'
 
-/** Where a target stands. `campaign`: the own target of another link, by `send_to_campaign`; the map is the entry link's. */
+/**
+ * Where a target stands. `campaign`: the own target of another link, by `send_to_campaign`; the map is the
+ * entry link's.
+ */
 export const casePositions = ['own', 'rule', 'landing', 'offer', 'campaign'] as const
 export type CasePosition = (typeof casePositions)[number]
 

@@ -27,7 +27,10 @@ export type CaseServes =
   /** Its text or HTML is `caseTarget`. */
   | { schema: 'action'; actionType: Exclude<ActionType, 'send_to_campaign'> }
 
-/** A rule by the fields that the rules API takes; `name` stands in for its id and is the last part of its target. */
+/**
+ * A rule by the fields that the rules API takes; `name` stands in for its id and is the last part of its
+ * target.
+ */
 export interface CaseRule {
   name: string
   flowType?: FlowType
@@ -57,14 +60,15 @@ export interface CaseCircumstances {
 }
 
 /**
- * What whoever asks must be able to supply for the case, beside link, rules and visitor. Who cannot yet skips the case by this, and says
- * which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp and connection type), `offers` and `actions` (rules that serve such).
+ * What whoever asks must be able to supply for the case, beside link, rules and visitor. Who cannot yet skips
+ * the case by this, and says which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp and
+ * connection type), `offers` and `actions` (rules that serve such).
  */
 export type CaseNeed = 'history' | 'lists' | 'binding' | 'excluded' | 'network' | 'offers' | 'actions'
 
 /**
- * Who is sent where: data, so that the engine, the simulator and a redirector by HTTP can be asked the same. The link's rules are made in
- * their order, a second apart.
+ * Who is sent where: data, so that the engine, the simulator and a redirector by HTTP can be asked the same.
+ * The link's rules are made in their order, a second apart.
  */
 export interface RoutingCase extends CaseCircumstances {
   name: string
@@ -74,13 +78,17 @@ export interface RoutingCase extends CaseCircumstances {
   at?: string
   /** Of the draw. */
   seed?: number
-  /** True: what the visitor is said to be follows from its `ip` (by the shipped database) and its headers, so that a request can be made. */
+  /**
+   * True: what the visitor is said to be follows from its `ip` (by the shipped database) and its headers, so
+   * that a request can be made.
+   */
   isRequest: boolean
   /** Empty: anybody can ask it. */
   needs: readonly CaseNeed[]
   /**
-   * Chosen to be asked of a real redirector over the network, at any time of day: a fresh link, visited once. Such a visitor is new and
-   * the limits are untouched, which is what these cases say where they need history.
+   * Chosen to be asked of a real redirector over the network, at any time of day: a fresh link, visited once.
+   * Such a visitor is new and the limits are untouched, which is what these cases say where they need
+   * history.
    */
   overHttp: boolean
   /** The name of the rule; null: none, the link's own target. */

@@ -13,8 +13,8 @@ const dateSchema = z
 const eitherEnd = z.looseObject({ from: z.unknown().optional(), to: z.unknown().optional() })
 
 /**
- * The time of the visit between two dates or date-times of a zone (contract §4). `to` is inclusive for dates; either end may be
- * left out, not both.
+ * The time of the visit between two dates or date-times of a zone (contract §4). `to` is inclusive for dates;
+ * either end may be left out, not both.
  */
 export const dateBetweenFilterSchema = z
   .strictObject({

@@ -3,7 +3,9 @@ import { isEmptyText } from '../matching/empty.ts'
 import type { Visitor } from '../types.ts'
 import { filterModeSchema, type Matcher, noValues } from './filter.ts'
 
-/** Whether the visitor came without a referer; takes no values (specification, "Redirect rules"; contract §4). */
+/**
+ * Whether the visitor came without a referer; takes no values (specification, "Redirect rules"; contract §4).
+ */
 export const emptyRefererFilterSchema = z.strictObject({
   kind: z.literal('empty_referer'),
   mode: filterModeSchema,

@@ -14,12 +14,15 @@ export interface FilterContext {
 }
 
 /**
- * Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws. `ruleId` is the rule that is
- * being asked: rules of equal conditions share them.
+ * Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws.
+ * `ruleId` is the rule that is being asked: rules of equal conditions share them.
  */
 export type Matcher = (visitor: Visitor, context: FilterContext, ruleId: string) => boolean
 
-/** Members that a filter without a list of values may still carry: a form writes every filter in the same shape. */
+/**
+ * Members that a filter without a list of values may still carry: a form writes every filter in the same
+ * shape.
+ */
 export function noValues(kind: string) {
   return {
     matching: z.literal('exact').optional(),

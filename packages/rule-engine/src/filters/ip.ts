@@ -28,8 +28,9 @@ const ipValueSchema = listable(trimmedValueSchema).superRefine((text, context) =
 const shared = { kind: z.literal('ip'), mode: filterModeSchema }
 
 /**
- * The visitor's address. The form of a value decides what it means: an address, a CIDR, a range `a - b`, a mask `10.*`; v4, v6,
- * v4-mapped is v4 (contract §4), or a named list of these, `list:NAME`. A client that says `mask` beside a CIDR means the CIDR.
+ * The visitor's address. The form of a value decides what it means: an address, a CIDR, a range `a - b`, a
+ * mask `10.*`; v4, v6, v4-mapped is v4 (contract §4), or a named list of these, `list:NAME`. A client that
+ * says `mask` beside a CIDR means the CIDR.
  */
 export const ipFilterSchema = z.discriminatedUnion(
   'matching',

@@ -1,4 +1,6 @@
-/** Codes of languages with two and three letters (ISO 639-1, -2, -3), as far as the CLDR knows their names. */
+/**
+ * Codes of languages with two and three letters (ISO 639-1, -2, -3), as far as the CLDR knows their names.
+ */
 export const languageCodes: readonly string[] = (
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo ' +
   'es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji ' +

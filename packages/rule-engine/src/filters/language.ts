@@ -18,7 +18,10 @@ export const languageReader: TextReader = {
   exact: compileLanguageRanges,
 }
 
-/** `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic filtering). */
+/**
+ * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic
+ * filtering).
+ */
 function compileLanguageRanges(ranges: readonly string[]): TextTest {
   const set = new Set(ranges)
   return (tag) => {

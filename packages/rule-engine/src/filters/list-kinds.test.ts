@@ -48,7 +48,8 @@ describe.each(rows)('a list of 10,000 %s', (_what, content, entries, known) => {
     const times: number[] = []
     const steps = prepareList(content, entries)
     for (let isDone = false; !isDone; ) times.push(cpuMs(() => (isDone = steps.next().done === true)))
-    // The collector of garbage may come in between; measured are 1 ms for most, and 4 ms where memory is made room in.
+    // The collector of garbage may come in between; measured are 1 ms for most, and 4 ms where memory is made
+    // room in.
     expect(times.toSorted((a, b) => b - a)[2]).toBeLessThan(8)
     expect(times.length).toBeGreaterThan(100)
     let ruleId: string | null = null

@@ -9,7 +9,9 @@ const paramNameSchema = z
   .min(1, 'Name the query parameter.')
   .max(200, 'A query parameter has at most 200 characters.')
 
-/** A query parameter of the visit, named by `param`; case counts in its name and in its value (contract §4). */
+/**
+ * A query parameter of the visit, named by `param`; case counts in its name and in its value (contract §4).
+ */
 export const paramFilterSchema = textFilterSchema(
   { kind: z.literal('param'), param: paramNameSchema },
   verbatimValueSchema,

@@ -10,8 +10,9 @@ import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /**
- * Where the visitor came from (contract §4). Exact values and masks are compared with the whole referer and, because
- * people write `google.com` and `*.google.com`, with its host, with and without a leading `www.`; regexes see the whole only.
+ * Where the visitor came from (contract §4). Exact values and masks are compared with the whole referer and,
+ * because people write `google.com` and `*.google.com`, with its host, with and without a leading `www.`;
+ * regexes see the whole only.
  */
 export const refererFilterSchema = textFilterSchema({ kind: z.literal('referer') }, trimmedValueSchema, {
   takesLists: true,
@@ -25,7 +26,10 @@ const longestHost = 253
 const wholeTexts = wholeTextMasks(limits.maskSubjectLength)
 const hosts = wholeTextMasks(longestHost)
 
-/** A mask that is free at both ends fits the whole where it fits the host: it is asked once, the others up to three times. */
+/**
+ * A mask that is free at both ends fits the whole where it fits the host: it is asked once, the others up to
+ * three times.
+ */
 const mask: MaskComparison = {
   *compileInSteps(masks, budget) {
     const { free, bound } = yield* partedByEnds(masks)
@@ -73,7 +77,10 @@ function wholeOrHost(test: TextTest): TextTest {
   }
 }
 
-/** The host between `scheme://` and what ends it, as long as it may be. Not parsed: a referer is not always a URL, and this runs on every click. */
+/**
+ * The host between `scheme://` and what ends it, as long as it may be. Not parsed: a referer is not always a
+ * URL, and this runs on every click.
+ */
 function hostOf(referer: string): string {
   const scheme = referer.indexOf('://')
   if (scheme < 1) return ''

@@ -24,7 +24,10 @@ import { compileTimetableFilter, timetableFilterSchema, timetableReason } from '
 import { compileUniquenessFilter, uniquenessFilterSchema, uniquenessReason } from './uniqueness.ts'
 import { userAgentFilterSchema, userAgentReader } from './user-agent.ts'
 
-/** One filter as it is written; unknown kinds and keys are refused (contract §4). A new kind is a file and a line here and below. */
+/**
+ * One filter as it is written; unknown kinds and keys are refused (contract §4). A new kind is a file and a
+ * line here and below.
+ */
 const filterSchemas = [
   countryFilterSchema,
   regionFilterSchema,

@@ -27,7 +27,10 @@ export interface TextReader {
   fold: (text: string) => string
   /** For kinds whose exact values match more than themselves (a language its regions). */
   exact?: (foldedValues: readonly string[]) => TextTest
-  /** For kinds whose masks are for more than the text, or whose texts are longer than `limits.shortSubjectLength`. */
+  /**
+   * For kinds whose masks are for more than the text, or whose texts are longer than
+   * `limits.shortSubjectLength`.
+   */
   mask?: MaskComparison
   /** For kinds whose values may be `list:NAME`: compares a folded text with the entries. */
   list?: ListComparison<TextTest>
@@ -89,8 +92,8 @@ function subjectLengthOf({ regexSubjectLength = limits.shortSubjectLength }: Tex
 }
 
 /*
- * One small function a matcher: closures made in the same call share the memory of all that any of them uses, and a
- * redirector holds a million of them.
+ * One small function a matcher: closures made in the same call share the memory of all that any of them uses,
+ * and a redirector holds a million of them.
  */
 
 function emptyMatcher(reader: TextReader, wanted: boolean): Matcher {

@@ -43,8 +43,9 @@ export function refuseWrongNames(names: NameSet) {
 export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes no values.').optional()
 
 /**
- * The write schema of a text kind. `members` are its `kind`, and what it has beside the common ones (a parameter's name);
- * `exactValue` is what its exact values must be. `takesLists`: exact values and masks may be `list:NAME`. `names`: what exact values may name.
+ * The write schema of a text kind. `members` are its `kind`, and what it has beside the common ones (a
+ * parameter's name); `exactValue` is what its exact values must be. `takesLists`: exact values and masks may
+ * be `list:NAME`. `names`: what exact values may name.
  */
 export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>(
   members: Members,

@@ -17,8 +17,8 @@ const slotSchema = z.strictObject({
 })
 
 /**
- * The time of the visit in a weekly timetable (contract §4): `{timezone, slots: [{days, from, to}]}`. By the wall clock of the
- * zone: what it shows twice in autumn is in twice, what it leaves out in spring not at all.
+ * The time of the visit in a weekly timetable (contract §4): `{timezone, slots: [{days, from, to}]}`. By the
+ * wall clock of the zone: what it shows twice in autumn is in twice, what it leaves out in spring not at all.
  */
 export const timetableFilterSchema = z.strictObject({
   kind: z.literal('timetable'),

@@ -7,9 +7,10 @@ const scopes = ['link', 'rule'] as const
 type Scope = (typeof scopes)[number]
 
 /**
- * Whether the visitor is new: this is the first click within the link's uniqueness hours, on the `link` (the default) or on this `rule`
- * (contract §4, beyond the specification; Keitaro's uniqueness of campaign and flow). With both, being new to one of them is enough.
- * Where it could not be found out, `is` fails and `is_not` passes.
+ * Whether the visitor is new: this is the first click within the link's uniqueness hours, on the `link` (the
+ * default) or on this `rule` (contract §4, beyond the specification; Keitaro's uniqueness of campaign and
+ * flow). With both, being new to one of them is enough. Where it could not be found out, `is` fails and
+ * `is_not` passes.
  */
 export const uniquenessFilterSchema = z
   .strictObject({

@@ -13,7 +13,10 @@ export interface NameSet {
   byFolded: ReadonlyMap<string, string>
   /** Folded names that people use → folded names that visitors have. */
   aliases: ReadonlyMap<string, string>
-  /** What is proposed for wrong names: folded names, what people use for them and what else may be meant → names that visitors have. */
+  /**
+   * What is proposed for wrong names: folded names, what people use for them and what else may be meant →
+   * names that visitors have.
+   */
   proposals: readonly (readonly [folded: string, name: string])[]
 }
 
@@ -140,7 +143,10 @@ export const countryNames = nameSet({
 
 const languageTitles = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
-/** Languages by their codes, with their English names to propose the code; of a tag such as `en-GB` or `zh_Hant` only the language is compared. */
+/**
+ * Languages by their codes, with their English names to propose the code; of a tag such as `en-GB` or
+ * `zh_Hant` only the language is compared.
+ */
 export const languageNames: NameSet = {
   ...nameSet({
     what: 'language',
@@ -175,7 +181,9 @@ export function nameProblem(names: NameSet, value: string): string | null {
 
 const maxNamedProblems = 20
 
-/** What is wrong with names, by their indexes: the first twenty, since finding what was meant takes its time. */
+/**
+ * What is wrong with names, by their indexes: the first twenty, since finding what was meant takes its time.
+ */
 export function nameProblems(names: NameSet, values: readonly string[]): [at: number, message: string][] {
   const wrong: [number, string][] = []
   for (const [at, value] of values.entries()) {
@@ -201,7 +209,10 @@ function nearest({ proposals }: NameSet, wanted: string): string {
   return best.name
 }
 
-/** How many letters must be put in, left out or exchanged (Levenshtein). Names are short, and only wrong ones are compared. */
+/**
+ * How many letters must be put in, left out or exchanged (Levenshtein). Names are short, and only wrong ones
+ * are compared.
+ */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...a].entries()) {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * An address in the form that ranges are searched in: a v4 address as its number; a v6 address as eight code units,
- * which compare as the address does. A v4-mapped one is v4 (contract §4, "`ip`").
+ * An address in the form that ranges are searched in: a v4 address as its number; a v6 address as eight code
+ * units, which compare as the address does. A v4-mapped one is v4 (contract §4, "`ip`").
  */
 export type IpKey = number | string
 
@@ -42,7 +42,9 @@ function v4KeyOf(text: string): number | null {
 }
 
 const longestV6 = '0000:0000:0000:0000:0000:0000:255.255.255.255'.length
-/** The eight parts of a v6 address; its last two may be written as a v4 address, and one run of zeros as `::`. */
+/**
+ * The eight parts of a v6 address; its last two may be written as a v4 address, and one run of zeros as `::`.
+ */
 function v6PartsOf(text: string): number[] | null {
   const gap = text.indexOf('::')
   if (gap < 0) return text.includes(':') ? exactly8(groupsOf(text)) : null
@@ -89,7 +91,10 @@ function hexDigit(code: number): number {
   return letter >= 0 && letter < 6 ? letter + 10 : -1
 }
 
-/** The canonical spelling, in which masks are written: `::FFFF:1.2.3.4` → `1.2.3.4`, `2001:DB8:0::1` → `2001:db8::1`. */
+/**
+ * The canonical spelling, in which masks are written: `::FFFF:1.2.3.4` → `1.2.3.4`, `2001:DB8:0::1` →
+ * `2001:db8::1`.
+ */
 export function canonicalIp(text: string): string | null {
   const key = ipKeyOf(text)
   if (key === null) return null

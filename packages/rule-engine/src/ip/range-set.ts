@@ -39,7 +39,10 @@ function add<Key>({ firsts, lasts }: Ends<Key>, first: Key, last: Key): void {
   lasts.push(last)
 }
 
-/** Sorted, v4 before v6, and what overlaps joined, so that of the ranges that begin before a key only the last can hold it. */
+/**
+ * Sorted, v4 before v6, and what overlaps joined, so that of the ranges that begin before a key only the last
+ * can hold it.
+ */
 function* mergeInSteps(ranges: readonly IpRange[]): Steps<readonly IpRange[]> {
   const result: IpRange[] = []
   yield* eachInSteps(yield* sortInSteps(ranges, byFirst), (range) => {

@@ -6,7 +6,9 @@ export interface IpRange {
   last: IpKey
 }
 
-/** The value of an `ip` filter, read by its form (contract §4): an address, a CIDR, `first - last`, or a mask. */
+/**
+ * The value of an `ip` filter, read by its form (contract §4): an address, a CIDR, `first - last`, or a mask.
+ */
 export type IpValue =
   | { form: 'range'; range: IpRange }
   | { form: 'mask'; mask: string }

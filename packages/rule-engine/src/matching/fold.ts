@@ -7,8 +7,8 @@ export function foldCase(text: string): string {
 }
 
 /**
- * `fold` with its last answer remembered: one decision asks the same visitor's field of every rule, and folding
- * is the dearest part of an exact comparison.
+ * `fold` with its last answer remembered: one decision asks the same visitor's field of every rule, and
+ * folding is the dearest part of an exact comparison.
  */
 export function rememberingFold(fold: (text: string) => string = foldCase): (text: string) => string {
   let lastText = ''

@@ -2,8 +2,8 @@ import { limits } from '../limits.ts'
 import type { StepBudget } from './mask.ts'
 
 /**
- * What the masks of named lists may still take in the decision at hand. One for the module: a decision is synchronous, so nobody else
- * spends it meanwhile.
+ * What the masks of named lists may still take in the decision at hand. One for the module: a decision is
+ * synchronous, so nobody else spends it meanwhile.
  */
 export const listBudget: StepBudget = { left: limits.listMaskSteps }
 

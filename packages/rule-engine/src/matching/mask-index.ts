@@ -1,8 +1,9 @@
 import { eachInSteps, type Steps } from './steps.ts'
 
 /**
- * Which of many masks can fit a text at all, by the runs of characters (grams) in it: a mask is kept under the rarest gram
- * that every text it fits must have. Long grams first: three digits are in every user agent, six hardly ever.
+ * Which of many masks can fit a text at all, by the runs of characters (grams) in it: a mask is kept under
+ * the rarest gram that every text it fits must have. Long grams first: three digits are in every user agent,
+ * six hardly ever.
  */
 export interface MaskIndex {
   byGram: readonly GramSlots[]
@@ -17,7 +18,9 @@ export interface GramSlots {
   heads: Int32Array
   /** Of each mask, the position of the next in its slot; -1: it is the last. */
   nexts: Int32Array
-  /** Of each mask, the hash of its gram: grams share slots, and only those whose hash is the text's are asked. */
+  /**
+   * Of each mask, the hash of its gram: grams share slots, and only those whose hash is the text's are asked.
+   */
   hashes: Int32Array
 }
 
@@ -43,7 +46,9 @@ export function hashAt(text: string, at: number, length: number): number {
   return hash ^ (hash >>> 15)
 }
 
-/** The first of the masks kept under grams of this hash, and of others that share its slot; -1: there is none. */
+/**
+ * The first of the masks kept under grams of this hash, and of others that share its slot; -1: there is none.
+ */
 export function firstOf({ heads }: GramSlots, hash: number): number {
   return heads[hash & (heads.length - 1)] ?? -1
 }

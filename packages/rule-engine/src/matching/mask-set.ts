@@ -11,8 +11,8 @@ const fewMasks = 16
 const stepsOfLookUp = 8
 
 /**
- * Whether a whole text fits one of the masks; both sides already folded (contract §4, "Masks"). Of thousands of masks only those
- * are asked that share a piece with the text. A text costs at most `masksWorkOf` steps.
+ * Whether a whole text fits one of the masks; both sides already folded (contract §4, "Masks"). Of thousands
+ * of masks only those are asked that share a piece with the text. A text costs at most `masksWorkOf` steps.
  */
 export function compileMasks(masks: readonly string[]): TextTest {
   return finish(wholeTextMasks(limits.maskSubjectLength).compileInSteps(masks))
@@ -20,13 +20,19 @@ export function compileMasks(masks: readonly string[]): TextTest {
 
 /** How a kind compares its text with masks. */
 export interface MaskComparison {
-  /** With a budget, all texts are on it until whoever gives it fills it again; else each text has what `workOf` says. */
+  /**
+   * With a budget, all texts are on it until whoever gives it fills it again; else each text has what
+   * `workOf` says.
+   */
   compileInSteps: (foldedMasks: readonly string[], budget?: StepBudget) => Steps<TextTest>
   /** The steps that a text takes at most when each mask is asked. */
   workOf: (foldedMasks: readonly string[]) => number
 }
 
-/** Masks for the whole text. `subjectLength`: as in `MaskUse`, and as long as the kind's texts are taken to be. */
+/**
+ * Masks for the whole text. `subjectLength`: as in `MaskUse`, and as long as the kind's texts are taken to
+ * be.
+ */
 export function wholeTextMasks(subjectLength: number): MaskComparison {
   const workOf: MaskComparison['workOf'] = (masks) => masksWorkOf(masks, subjectLength)
   return {
@@ -64,8 +70,8 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
 }
 
 /**
- * A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a text. Masks are compiled when
- * they are first asked: of ten thousand most never are.
+ * A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a
+ * text. Masks are compiled when they are first asked: of ten thousand most never are.
  */
 function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
   const { budget, subjectLength } = use

@@ -1,13 +1,18 @@
 import type { TextTest } from './text-test.ts'
 
-/** How many steps of masks may still be taken: a character compared, or run over, or a mask asked. Below 0: one too many was asked for. */
+/**
+ * How many steps of masks may still be taken: a character compared, or run over, or a mask asked. Below 0:
+ * one too many was asked for.
+ */
 export interface StepBudget {
   left: number
 }
 
 export interface MaskUse {
   budget: StepBudget
-  /** Of a longer text, what stands between two `*` is looked for in so many characters of its beginning only. */
+  /**
+   * Of a longer text, what stands between two `*` is looked for in so many characters of its beginning only.
+   */
   subjectLength: number
 }
 
@@ -15,10 +20,11 @@ export interface MaskUse {
 const stepsOfAsking = 4
 
 /**
- * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). What stands before the first `*` and
- * after the last is compared where it must be; each piece between is looked for once, from the left, because to
- * take it further right can never do better. So a text costs at most `maskWorkOf` steps, and one that the budget has no steps for
- * does not fit. Never a RegExp, which could take for ever.
+ * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). What
+ * stands before the first `*` and after the last is compared where it must be; each piece between is looked
+ * for once, from the left, because to take it further right can never do better. So a text costs at most
+ * `maskWorkOf` steps, and one that the budget has no steps for does not fit. Never a RegExp, which could take
+ * for ever.
  */
 export function compileMask(mask: string, { budget, subjectLength }: MaskUse): TextTest {
   const parts = partsOf(mask)
@@ -36,7 +42,9 @@ export function compileMask(mask: string, { budget, subjectLength }: MaskUse): T
   return (text) => spend(budget, stepsOfAsking) && fitsParts(text, parts, { budget, subjectLength })
 }
 
-/** What asking about a text costs at most: a piece with `?` may have to be compared anew at every character. */
+/**
+ * What asking about a text costs at most: a piece with `?` may have to be compared anew at every character.
+ */
 export function maskWorkOf(mask: string, subjectLength: number): number {
   const parts = partsOf(mask)
   if (parts === null) return stepsOfAsking + mask.length

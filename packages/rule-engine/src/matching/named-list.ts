@@ -28,7 +28,9 @@ export function listable(value: z.ZodType<string, string>) {
   return value.refine((text) => listValueProblem(text) === null, badName)
 }
 
-/** A value that may not: kept free, so that no rule waits for a text that means a list to whoever wrote it. */
+/**
+ * A value that may not: kept free, so that no rule waits for a text that means a list to whoever wrote it.
+ */
 export function unlisted(
   value: z.ZodType<string, string>,
   message = 'This filter takes no named lists (list:NAME).',
@@ -81,7 +83,9 @@ export function isInLists(
 
 const shownValues = 5
 
-/** The first few values, for the trace: a filter may have a thousand. Of a list it says what there is of it. */
+/**
+ * The first few values, for the trace: a filter may have a thousand. Of a list it says what there is of it.
+ */
 export function listed(values: readonly string[], lists?: NamedLists): string {
   const more = values.length > shownValues ? ` and ${values.length - shownValues} more` : ''
   const shown = values.slice(0, shownValues).map((value) => withSize(value, lists))

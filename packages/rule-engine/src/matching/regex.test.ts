@@ -21,7 +21,10 @@ describe('patterns at write', () => {
   })
 })
 
-/** The kinds that cost the most: many ways to go on at each character, or a character more than each pattern may remember. */
+/**
+ * The kinds that cost the most: many ways to go on at each character, or a character more than each pattern
+ * may remember.
+ */
 const hostile = [
   '(a+)+$',
   '(a|aa)+$',

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 import type { TextTest } from './text-test.ts'
 
 /**
- * Why `pattern` cannot be used, or null when it can. RE2 has no backreferences and no lookaround, and that is the
- * point: it runs in time linear in the text (contract §4, "Regexes").
+ * Why `pattern` cannot be used, or null when it can. RE2 has no backreferences and no lookaround, and that is
+ * the point: it runs in time linear in the text (contract §4, "Regexes").
  */
 export function regexProblem(pattern: string): string | null {
   try {
@@ -27,11 +27,11 @@ export function regexWorkOf(patterns: readonly string[], subjectLength: number):
 }
 
 /**
- * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first `subjectLength`
- * characters are looked at, by a costly pattern fewer.
+ * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first
+ * `subjectLength` characters are looked at, by a costly pattern fewer.
  *
- * `find` and not `test`: the latter builds an automaton as it goes, which may keep 8 MB a pattern and is dearer than this
- * where a text is made to break it.
+ * `find` and not `test`: the latter builds an automaton as it goes, which may keep 8 MB a pattern and is
+ * dearer than this where a text is made to break it.
  * @throws when a pattern does not compile: `regexProblem` is asked at write
  */
 export function compileRegexes(

@@ -1,4 +1,7 @@
-/** Work that gives way at every `yield`: a list of ten thousand entries is read between visits, not in front of one. */
+/**
+ * Work that gives way at every `yield`: a list of ten thousand entries is read between visits, not in front
+ * of one.
+ */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** Items between two turns: a tenth of a millisecond or so, whatever is done with one. */

@@ -3,7 +3,10 @@ import { limits } from '../limits.ts'
 const advice =
   'use fewer or shorter ones. Regexes cost most, then masks with ? between two *; masks that begin or end without * cost least.'
 
-/** Why the masks and regexes of one rule would take a visit too long; null: they would not. `work` in `limits.matchingWork`. */
+/**
+ * Why the masks and regexes of one rule would take a visit too long; null: they would not. `work` in
+ * `limits.matchingWork`.
+ */
 export function ruleWorkProblem(work: number): string | null {
   return work <= limits.matchingWork
     ? null

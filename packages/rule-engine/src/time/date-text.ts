@@ -9,7 +9,10 @@ export type WrittenDate =
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z|[+-]\d\d:\d\d)?)?$/i
 const dayMs = 86_400_000
 
-/** Reads `2026-03-01`, `2026-03-01T12:30[:00[.000]]`, the latter with `Z` or `+02:00` if need be. Null for what is none, 30 February included. */
+/**
+ * Reads `2026-03-01`, `2026-03-01T12:30[:00[.000]]`, the latter with `Z` or `+02:00` if need be. Null for
+ * what is none, 30 February included.
+ */
 export function readDate(text: string): WrittenDate | null {
   const match = form.exec(text)
   if (match === null) return null
@@ -38,12 +41,18 @@ function readOffset(text: string): number | null {
   return (text.startsWith('-') ? -minutes : minutes) * 60_000
 }
 
-/** The moment a period begins: a date begins at its midnight, or where the zone left that out, when the clock jumped. */
+/**
+ * The moment a period begins: a date begins at its midnight, or where the zone left that out, when the clock
+ * jumped.
+ */
 export function startOf(date: WrittenDate, zone: string): number {
   return date.kind === 'instant' ? date.utcMs : zoneClock(zone).utcMs(date.localMs)
 }
 
-/** The moment before which a period ends: a date is in it whole, a date-time is not (contract §4, "`to` inclusive for dates"). */
+/**
+ * The moment before which a period ends: a date is in it whole, a date-time is not (contract §4, "`to`
+ * inclusive for dates").
+ */
 export function endOf(date: WrittenDate, zone: string): number {
   return date.kind === 'date' ? zoneClock(zone).utcMs(date.localMs + dayMs) : startOf(date, zone)
 }

@@ -16,9 +16,10 @@ const minuteMs = 60_000
 const mondayBeforeEpoch = -3 * dayMinutes
 
 /**
- * Whether a wall clock's time lies in one of the slots. A slot that ends no later than it begins passes midnight and belongs
- * to the day it begins on; one that ends when it begins lasts a whole day (contract §4, "`timetable`"). `to` is exclusive, so
- * that 09:00–12:00 and 12:00–18:00 share no minute; 24:00 is the end of a day.
+ * Whether a wall clock's time lies in one of the slots. A slot that ends no later than it begins passes
+ * midnight and belongs to the day it begins on; one that ends when it begins lasts a whole day (contract §4,
+ * "`timetable`"). `to` is exclusive, so that 09:00–12:00 and 12:00–18:00 share no minute; 24:00 is the end of
+ * a day.
  */
 export function compileSlots(slots: readonly Slot[]): (localMs: number) => boolean {
   const ranges = slots.flatMap((slot) => slot.days.flatMap((day) => rangesOf(slot, day)))

@@ -27,8 +27,9 @@ export interface TimesByLabels {
 }
 
 /**
- * The metrics of a process or a part of it. Most are read when they are asked for, from plain numbers that are kept anyway, so that work
- * in hand pays nothing for them. A read that fails or takes longer than a second leaves its metric out of that answer.
+ * The metrics of a process or a part of it. Most are read when they are asked for, from plain numbers that
+ * are kept anyway, so that work in hand pays nothing for them. A read that fails or takes longer than a
+ * second leaves its metric out of that answer.
  */
 export interface Metrics {
   readonly registry: Registry

@@ -16,7 +16,10 @@ function isUp(probe: () => Promise<void>): Promise<number> {
   return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 0 })
 }
 
-/** What every process tells of itself: Node's own figures (CPU, memory, event loop, collections) and which parts it reaches. */
+/**
+ * What every process tells of itself: Node's own figures (CPU, memory, event loop, collections) and which
+ * parts it reaches.
+ */
 export function createProcessMetrics(probes: Probes): Metrics {
   const metrics = createMetrics()
   collectDefaultMetrics({ register: metrics.registry })

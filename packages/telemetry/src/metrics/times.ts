@@ -1,4 +1,7 @@
-/** A plain histogram of durations: observing is a comparison or two and three additions, and nothing is looked up or built. */
+/**
+ * A plain histogram of durations: observing is a comparison or two and three additions, and nothing is looked
+ * up or built.
+ */
 export interface Times {
   /** Seconds. */
   observe(seconds: number): void

@@ -19,11 +19,15 @@ export interface FillOptions {
   rows: number
   /** Row `n` of each table is of workspace `n % workspaces`. */
   workspaces: number
-  /** SQL over `sample`, a row that is there, and the number `n`: `{ 'conversions.projected_version': 'sample.version' }`. */
+  /**
+   * SQL over `sample`, a row that is there, and the number `n`:
+   * `{ 'conversions.projected_version': 'sample.version' }`.
+   */
   columns?: Readonly<Record<string, string>>
 }
 
-// Of each unique index one column differs from row to row, beside its ids: a day, or else the last of its texts.
+// Of each unique index one column differs from row to row, beside its ids: a day, or else the last of its
+// texts.
 const describeColumns = `
   with keys as (
     select indexrelid, indrelid, place, indnkeyatts = 1 and indpred is null as is_alone,
@@ -54,7 +58,10 @@ const describeColumns = `
 
 const idOf = (table: string, number: string) => `md5('${table} ' || ${number})::uuid`
 
-/** What stands in row `n`: ids that agree with those of other tables, other moments, and the rest as in the sample. */
+/**
+ * What stands in row `n`: ids that agree with those of other tables, other moments, and the rest as in the
+ * sample.
+ */
 function expressionOf({ table, name, type, parent, isDistinguishing }: Column, workspaces: number): string {
   const sample = `sample."${name}"`
   const orNull = (id: string) => `case when ${sample} is not null then ${id} end`
@@ -94,8 +101,9 @@ async function fill(client: pg.Client, options: FillOptions): Promise<string[]> 
 }
 
 /**
- * Fills every table with copies of the rows that it has, over many workspaces, and lets Postgres count them. What the rows name stays
- * in their workspace; checks hold, as they do for the samples. For a superuser: triggers are left out.
+ * Fills every table with copies of the rows that it has, over many workspaces, and lets Postgres count them.
+ * What the rows name stays in their workspace; checks hold, as they do for the samples. For a superuser:
+ * triggers are left out.
  * @returns the tables that had no row to copy
  */
 export const fillTables = (url: string, options: FillOptions): Promise<string[]> =>

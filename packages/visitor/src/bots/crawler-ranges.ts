@@ -7,11 +7,13 @@ interface CrawlerRanges {
 }
 
 /**
- * Addresses from which crawlers and the reviewers of advertisements come, whatever they call themselves: as the companies
- * publish them (Google: common-crawlers.json and special-crawlers.json; Microsoft: bingbot.json; Apple: applebot.json; Meta: the routes
- * of AS32934; X and Telegram: their documentation), from a public collection of these lists (github.com/AnTheMaker/GoodBots), and
- * after them what that collection was behind on (Telegram's by its own cidr.txt). Neighbouring blocks are joined, and what a later
- * block contains is in that one only. Networks that people browse from as well (hosting, relays, the whole of Yandex) are left out.
+ * Addresses from which crawlers and the reviewers of advertisements come, whatever they call themselves: as
+ * the companies publish them (Google: common-crawlers.json and special-crawlers.json; Microsoft:
+ * bingbot.json; Apple: applebot.json; Meta: the routes of AS32934; X and Telegram: their documentation), from
+ * a public collection of these lists (github.com/AnTheMaker/GoodBots), and after them what that collection
+ * was behind on (Telegram's by its own cidr.txt). Neighbouring blocks are joined, and what a later block
+ * contains is in that one only. Networks that people browse from as well (hosting, relays, the whole of
+ * Yandex) are left out.
  */
 export const crawlerRanges: readonly CrawlerRanges[] = [
   {

@@ -4,7 +4,8 @@ import { compileRanges, type IpRange, ipKeyOf, readIpValue } from '@waymark/rule
 export type NamedRanges<Name> = (ip: string) => Name | null
 
 /**
- * Whose range an address is in. Most are in none, which one binary search over all of them tells; only then is it asked whose.
+ * Whose range an address is in. Most are in none, which one binary search over all of them tells; only then
+ * is it asked whose.
  * @throws Error for a range that is none
  */
 export function compileNamedRanges<Name>(

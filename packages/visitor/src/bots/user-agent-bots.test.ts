@@ -4,7 +4,8 @@ import { browserUserAgents } from './testing/browser-user-agents.ts'
 import { botReasonOf } from './user-agent-bots.ts'
 
 describe('crawlers of the public list', () => {
-  // People, whom the list counts among crawlers: in-app browsers, and browsers within programs that people use.
+  // People, whom the list counts among crawlers: in-app browsers, and browsers within programs that people
+  // use.
   const people = /Instagram|MetaIAB Facebook|Electron|Fluid\//
   const instances = crawlers.flatMap(({ instances }) => instances)
   const missed = instances.filter((userAgent) => botReasonOf(userAgent) === null)

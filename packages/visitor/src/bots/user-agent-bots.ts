@@ -7,8 +7,9 @@ const moreBots =
   /\bgtmetrix\b|\bminiature\.io\/|\bylt chrome\/|\btsm-turingos\b|\b(?:headless|phantomjs|slimerjs|selenium|webdriver|puppeteer|playwright|cypress\/)/i
 
 /**
- * What people's devices say that the words of bots are in: the model of an Android device (`Google TV Streamer`, the phones
- * `Discovery`), the process of WeChat that shows a page (`Process/tools`), and the empty brackets of LG's televisions.
+ * What people's devices say that the words of bots are in: the model of an Android device
+ * (`Google TV Streamer`, the phones `Discovery`), the process of WeChat that shows a page (`Process/tools`),
+ * and the empty brackets of LG's televisions.
  */
 const personal: readonly [found: RegExp, kept: string][] = [
   [/^([\w./]+ \((?:Linux; )?(?:U; )?Andr[o0]id [\d.]+;(?: [a-z]{2}-[a-z]{2};)?)[^;()]{0,80}/i, '$1'],

@@ -19,9 +19,15 @@ export interface NetworkFacts {
 export interface GeoFacts extends LocationFacts, NetworkFacts {}
 
 export interface Geo {
-  /** Never throws; addresses that no database knows are nowhere. The same address gives the same object while it is cached. */
+  /**
+   * Never throws; addresses that no database knows are nowhere. The same address gives the same object while
+   * it is cached.
+   */
   lookup(ip: string): GeoFacts
-  /** What the open databases tell of networks. Places are always told: a file that knows countries only is not opened. */
+  /**
+   * What the open databases tell of networks. Places are always told: a file that knows countries only is not
+   * opened.
+   */
   knows: KnownNetworkFields
 }
 

@@ -5,10 +5,15 @@ import { BoundedReader, type Database, isForeign } from './mmdb-reader.ts'
 import { networkFacts } from './network-records.ts'
 import { locationFacts } from './records.ts'
 
-/** MaxMind's own databases, which its library reads; it does not take those that others make in other shapes. */
+/**
+ * MaxMind's own databases, which its library reads; it does not take those that others make in other shapes.
+ */
 export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean => /^Geo(?:IP2|Lite2)-/.test(type)
 
-/** Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise. @throws Error, of the lookup, where the file is damaged */
+/**
+ * Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise.
+ * @throws Error, of the lookup, where the file is damaged
+ */
 export function geoIp2Locations({ type, bytes }: Database): (ip: string) => LocationFacts {
   const reader = new LeanReader(bytes)
   const model = new ReaderModel(reader)
@@ -17,7 +22,10 @@ export function geoIp2Locations({ type, bytes }: Database): (ip: string) => Loca
     isForeign(reader, ip) ? unknownLocation : (ifFound(() => locationOf(cityOf(ip))) ?? unknownLocation)
 }
 
-/** Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN. @throws as `geoIp2Places` */
+/**
+ * Reads provider and connection off GeoIP2-ISP, -Connection-Type, -Enterprise or GeoLite2-ASN.
+ * @throws as `geoIp2Places`
+ */
 export function geoIp2Networks({ type, bytes }: Database): (ip: string) => NetworkFacts {
   const reader = type.includes('Enterprise') ? new LeanReader(bytes) : new BoundedReader<CityResponse>(bytes)
   const networkOf = networkReader(type, new ReaderModel(reader))
@@ -60,8 +68,8 @@ function ifFound<Facts>(look: () => Facts): Facts | undefined {
 }
 
 /**
- * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its languages
- * among them, which makes a lookup eight times as long (docs/decisions/0021).
+ * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its
+ * languages among them, which makes a lookup eight times as long (docs/decisions/0021).
  */
 class LeanReader extends BoundedReader<CityResponse> {
   override getWithPrefixLength(ip: string): [CityResponse | null, number] {

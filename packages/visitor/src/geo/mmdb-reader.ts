@@ -21,8 +21,8 @@ export interface Database {
 }
 
 /**
- * Opens a database in memory; nothing is read from disk afterwards. Its records are not looked through: one that opens may
- * be damaged all the same, and fail at some addresses.
+ * Opens a database in memory; nothing is read from disk afterwards. Its records are not looked through: one
+ * that opens may be damaged all the same, and fail at some addresses.
  * @throws Error with one sentence that names the file when it is missing, damaged or of another type
  */
 export async function openDatabase(path: string, { what, type }: ExpectedDatabase): Promise<Database> {
@@ -44,7 +44,10 @@ async function readDatabase(path: string) {
 
 const maxCachedRecords = 10_000
 
-/** Records that were decoded, and the parts that they share, by their offsets. The first one that a lookup misses is its record. */
+/**
+ * Records that were decoded, and the parts that they share, by their offsets. The first one that a lookup
+ * misses is its record.
+ */
 function createRecordCache(assertRecord: (offset: number) => void) {
   const records = new LRUCache<number | string, NonNullable<unknown>>({ max: maxCachedRecords })
   let isChecked = false
@@ -80,7 +83,10 @@ export class BoundedReader<T extends Response> extends Reader<T> {
   }
 }
 
-/** A file of which a part is missing, or that says of itself what cannot be, would know no address without ever failing. */
+/**
+ * A file of which a part is missing, or that says of itself what cannot be, would know no address without
+ * ever failing.
+ */
 function isWhole({ metadata }: Reader<Response>, bytes: Buffer): boolean {
   const { nodeCount, ipVersion, databaseType, searchTreeSize } = metadata
   if (!Number.isSafeInteger(nodeCount) || nodeCount <= 0) return false

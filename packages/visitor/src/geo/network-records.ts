@@ -3,8 +3,9 @@ import { type NetworkFacts, noNetwork } from './geo.ts'
 import { child, isObject, textOrNull } from './record-fields.ts'
 
 /**
- * Reads a record of GeoIP2-ISP (`isp`), GeoIP2-Connection-Type (`connection_type`), GeoIP2-Enterprise and DB-IP ISP (both, below `traits`),
- * or GeoLite2-ASN (the organisation that runs the network, which is mostly the provider).
+ * Reads a record of GeoIP2-ISP (`isp`), GeoIP2-Connection-Type (`connection_type`), GeoIP2-Enterprise and
+ * DB-IP ISP (both, below `traits`), or GeoLite2-ASN (the organisation that runs the network, which is mostly
+ * the provider).
  */
 export function readNetworkRecord(record: unknown): NetworkFacts {
   if (!isObject(record)) return noNetwork

@@ -15,14 +15,20 @@ import { firstKnown, readNetworkRecord } from './network-records.ts'
 import { readRecord } from './records.ts'
 
 export interface OpenGeoOptions {
-  /** `GEOIP_CITY_DB`: a GeoLite2/GeoIP2 City or DB-IP City file (.mmdb). Without it, the DB-IP files that ship with us. */
+  /**
+   * `GEOIP_CITY_DB`: a GeoLite2/GeoIP2 City or DB-IP City file (.mmdb). Without it, the DB-IP files that ship
+   * with us.
+   */
   cityDb?: string | undefined
   /**
-   * `GEOIP_ISP_DB`: files (.mmdb) that tell the provider or the kind of connection: GeoIP2-ISP, GeoIP2-Connection-Type,
-   * GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that knows it is believed. None ships with us.
+   * `GEOIP_ISP_DB`: files (.mmdb) that tell the provider or the kind of connection: GeoIP2-ISP,
+   * GeoIP2-Connection-Type, GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that
+   * knows it is believed. None ships with us.
    */
   ispDbs?: readonly string[] | undefined
-  /** Hears of lookups that failed, since a file is damaged: of the first, the 10th, the 100th … of each file. */
+  /**
+   * Hears of lookups that failed, since a file is damaged: of the first, the 10th, the 100th … of each file.
+   */
   logger?: GeoLogger | undefined
 }
 
@@ -34,7 +40,10 @@ export interface GeoLogger {
 const maxCachedAddresses = 50_000
 const require = createRequire(import.meta.url)
 
-/** `openGeo` for when it is first asked for; all who ask get the same. A failure is not kept: the file may come. */
+/**
+ * `openGeo` for when it is first asked for; all who ask get the same. A failure is not kept: the file may
+ * come.
+ */
 export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo> {
   let opening: Promise<Geo> | null = null
   return () => {
@@ -47,7 +56,8 @@ export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo
 }
 
 /**
- * Opens the databases in memory (the shipped city pair takes about 135 MB); nothing is read from disk afterwards.
+ * Opens the databases in memory (the shipped city pair takes about 135 MB); nothing is read from disk
+ * afterwards.
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {

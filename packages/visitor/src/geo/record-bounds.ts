@@ -14,8 +14,8 @@ interface Walk {
 }
 
 /**
- * Reads over a record without decoding it, and follows its pointers: a damaged file may say of a record that it has millions of values,
- * and decoding them would take a visit a second.
+ * Reads over a record without decoding it, and follows its pointers: a damaged file may say of a record that
+ * it has millions of values, and decoding them would take a visit a second.
  * @throws Error where the record is larger, or its values lie deeper in each other, than any that makes sense
  */
 export function assertBounded(bytes: Buffer, { baseOffset, offset }: { baseOffset: number; offset: number }) {

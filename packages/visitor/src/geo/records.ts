@@ -2,8 +2,8 @@ import { type LocationFacts, unknownLocation } from './geo.ts'
 import { child, type Fields, isObject, textOrNull } from './record-fields.ts'
 
 /**
- * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or nested
- * (`country.iso_code, subdivisions, city.names`: GeoLite2, GeoIP2, DB-IP's own MMDB files).
+ * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or
+ * nested (`country.iso_code, subdivisions, city.names`: GeoLite2, GeoIP2, DB-IP's own MMDB files).
  */
 export function readRecord(record: unknown): LocationFacts {
   if (!isObject(record)) return unknownLocation

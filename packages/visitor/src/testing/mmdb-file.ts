@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** What a record of a test's database holds: texts, numbers below 2^32, lists, maps; bytes are written as they are, right or wrong. */
+/**
+ * What a record of a test's database holds: texts, numbers below 2^32, lists, maps; bytes are written as they
+ * are, right or wrong.
+ */
 export type MmdbValue =
   | string
   | number
@@ -12,8 +15,8 @@ export type MmdbValue =
 export type MmdbNetworks = readonly (readonly [cidr: string, record: MmdbValue])[]
 
 /**
- * A small MaxMind DB file (format 2.0, 24-bit records, v6 with v4 in `::/96`), so that tests need no licensed one.
- * Later networks go over earlier ones.
+ * A small MaxMind DB file (format 2.0, 24-bit records, v6 with v4 in `::/96`), so that tests need no licensed
+ * one. Later networks go over earlier ones.
  */
 export function mmdbFile(databaseType: string, networks: MmdbNetworks): Buffer {
   const data: Buffer[] = []

@@ -37,7 +37,8 @@ function valueProblems(scope: string, scopeValue: string | null, schema = report
 
 /**
  * What does not fit between the fields of an alert.
- * @param isAimed whether its scope is written now: a name that no visitor can have is refused then, and stays where it is stored
+ * @param isAimed whether its scope is written now: a name that no visitor can have is refused then, and stays
+ * where it is stored
  */
 export function scopeProblems({ scope, scopeValue, action }: ScopedAlert, isAimed: boolean): ErrorDetail[] {
   const details: ErrorDetail[] = []

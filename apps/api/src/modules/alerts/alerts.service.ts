@@ -92,7 +92,10 @@ function refuse(details: ErrorDetail[]): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-/** To members who see some links only, what fired is shown of alerts about these links (contract §2, "Member restrictions"). */
+/**
+ * To members who see some links only, what fired is shown of alerts about these links (contract §2, "Member
+ * restrictions").
+ */
 async function recordsFor(
   orm: Orm,
   caller: Caller,

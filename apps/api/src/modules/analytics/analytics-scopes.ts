@@ -39,8 +39,8 @@ async function ownLink(
 }
 
 /**
- * The links of a collection, or null when the caller sees no such one. Who sees it, sees all links that are in it,
- * deleted ones too: what they did does not leave the past of the collection.
+ * The links of a collection, or null when the caller sees no such one. Who sees it, sees all links that are
+ * in it, deleted ones too: what they did does not leave the past of the collection.
  */
 async function linksOfCollection(
   orm: Orm,

@@ -12,7 +12,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
-/** The clicks of the tests: three days in January, one a year before, and one of each thing that must not count. */
+/**
+ * The clicks of the tests: three days in January, one a year before, and one of each thing that must not
+ * count.
+ */
 const clicks: [at: string, click: Partial<ClickEvent>][] = [
   [
     '2026-01-10T12:00:00Z',

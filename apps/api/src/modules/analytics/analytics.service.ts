@@ -27,8 +27,8 @@ const rangeOf = ({ fromMs, toMs }: Period) => ({
 })
 
 /**
- * Analytics of links, collections and the workspace (specification, "Common query parameters of link analytics routes";
- * contract §9).
+ * Analytics of links, collections and the workspace (specification, "Common query parameters of link
+ * analytics routes"; contract §9).
  */
 export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
   /** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, NOT_FOUND, FORBIDDEN */

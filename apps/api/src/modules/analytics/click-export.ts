@@ -81,8 +81,9 @@ async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope
 }
 
 /**
- * The clicks of a scope as a CSV file (contract §9, "export CSV"), some thousands of them in memory at a time. The first are there
- * before the file begins, so that what fails by then is told as an error; what fails later breaks the file off.
+ * The clicks of a scope as a CSV file (contract §9, "export CSV"), some thousands of them in memory at a
+ * time. The first are there before the file begins, so that what fails by then is told as an error; what
+ * fails later breaks the file off.
  */
 export async function exportClicks(
   reader: Pick<AnalyticsReader, 'clickPage'>,

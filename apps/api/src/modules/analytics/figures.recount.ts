@@ -59,7 +59,9 @@ export function recountHeatmap(counted: Counted) {
   })
 }
 
-/** Sums of the range; amounts in the base currency by the rates given, and `cost` as the caller works it out. */
+/**
+ * Sums of the range; amounts in the base currency by the rates given, and `cost` as the caller works it out.
+ */
 export function recountTotals(counted: Counted, cost: number, rates: Readonly<Record<string, number>>) {
   const all = people(counted)
   const paid = (...statuses: string[]) =>

@@ -38,16 +38,19 @@ function malformed(from: boolean, to: boolean): ErrorDetail[] {
 
 const isLeapDay = ({ month, day }: DateTime) => month === 2 && day === 29
 
-/** The end of the range a year earlier. Of one that ends on a 29 February, the whole of the 28th is before its end. */
+/**
+ * The end of the range a year earlier. Of one that ends on a 29 February, the whole of the 28th is before its
+ * end.
+ */
 function yearBefore(from: DateTime, to: DateTime): DateTime {
   const year = to.minus({ years: 1 })
   return isLeapDay(to) && !to.hasSame(from, 'day') ? year.startOf('day').plus({ days: 1 }) : year
 }
 
 /**
- * What a range is compared with. The previous period is as long and ends where the range begins; whole days stay
- * whole days of the zone, so that a change of the clocks does not shift them by an hour. The previous year is the
- * same dates one year earlier.
+ * What a range is compared with. The previous period is as long and ends where the range begins; whole days
+ * stay whole days of the zone, so that a change of the clocks does not shift them by an hour. The previous
+ * year is the same dates one year earlier.
  */
 export function previousPeriod(period: Period, comparison: Comparison, zone: string): Period {
   const from = DateTime.fromMillis(period.fromMs, { zone })

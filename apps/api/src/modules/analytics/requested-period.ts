@@ -12,7 +12,10 @@ export interface PeriodContext {
   plan: Plan
 }
 
-/** The range of a query. @throws VALIDATION_FAILED; UPGRADE_REQUIRED for more days than the plan includes (contract §2) */
+/**
+ * The range of a query.
+ * @throws VALIDATION_FAILED; UPGRADE_REQUIRED for more days than the plan includes (contract §2)
+ */
 export function requestedPeriod(
   query: PeriodQuery,
   { timezone, nowMs, defaultDays, plan }: PeriodContext,

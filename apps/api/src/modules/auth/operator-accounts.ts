@@ -17,20 +17,28 @@ export interface OperatorAccountsDeps {
 export interface OperatorAccounts {
   /** Also where `ALLOW_SIGNUP` is false. @throws AppError CONFLICT when the address is registered */
   createOwner(input: { email: string; password: string; name?: string | undefined }): Promise<void>
-  /** Ends every session and every pending reset; API keys stay. @throws AppError NOT_FOUND for an unknown or deactivated user */
+  /**
+   * Ends every session and every pending reset; API keys stay.
+   * @throws AppError NOT_FOUND for an unknown or deactivated user
+   */
   resetPassword(input: { email: string; password: string }): Promise<void>
 }
 
 const unknownUser = () =>
   new AppError('NOT_FOUND', { message: 'No active user is registered with this e-mail address.' })
 
-/** Accounts as the operator of an installation manages them, without a session: for who is locked out, and for the first account. */
+/**
+ * Accounts as the operator of an installation manages them, without a session: for who is locked out, and for
+ * the first account.
+ */
 export function createOperatorAccounts(deps: OperatorAccountsDeps): OperatorAccounts {
   const { db, clock, randomBytes } = deps
   const passwords = createPasswords(randomBytes)
   const newId = () => uuidV7(clock(), randomBytes(10))
 
-  /** In the transaction of the change. The entry has no workspace and no caller: only the operator reads it. */
+  /**
+   * In the transaction of the change. The entry has no workspace and no caller: only the operator reads it.
+   */
   const audit = async (tx: Orm, action: string, userId: string, createdAt: Date) => {
     const resource = { resourceType: 'user', resourceId: userId, changes: { by: 'operator' } }
     await tx.insert(auditLog).values({ id: newId(), action, ...resource, createdAt })

@@ -20,7 +20,10 @@ export function createPasswordResetRepository(orm: Orm) {
         .where(and(eq(passwordResets.userId, userId), lt(passwordResets.createdAt, before)))
     },
 
-    /** Uses the token up. Of several who come with it at once, one gets it. @returns whose it is; null when it does not hold */
+    /**
+     * Uses the token up. Of several who come with it at once, one gets it.
+     * @returns whose it is; null when it does not hold
+     */
     use: async (tokenHash: string, at: Date): Promise<string | null> => {
       const matches = and(
         eq(passwordResets.tokenHash, tokenHash),

@@ -98,7 +98,10 @@ interface NewPassword {
   exceptId?: string
 }
 
-/** What was handed out under the old password ends with it. @returns the user's address; null when it is gone or deactivated */
+/**
+ * What was handed out under the old password ends with it.
+ * @returns the user's address; null when it is gone or deactivated
+ */
 export async function replacePassword(
   tx: Orm,
   { userId, passwordHash, at, exceptId }: NewPassword,

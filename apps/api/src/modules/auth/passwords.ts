@@ -5,7 +5,10 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 export interface Passwords {
   /** @throws UNAVAILABLE when too many hashes wait */
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown user (`null`) as for a known one. @throws UNAVAILABLE when too many hashes wait */
+  /**
+   * Takes as long for an unknown user (`null`) as for a known one.
+   * @throws UNAVAILABLE when too many hashes wait
+   */
   verify(password: string, storedHash: string | null): Promise<boolean>
 }
 

@@ -40,7 +40,9 @@ export function createSessionRepository(orm: Orm) {
     markTokenUsed: async (tokenHash: string, usedAt: Date) => {
       await orm.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.tokenHash, tokenHash))
     },
-    /** The token with its session, both locked until the transaction ends: of two exchanges one comes second. */
+    /**
+     * The token with its session, both locked until the transaction ends: of two exchanges one comes second.
+     */
     lockToken: async (tokenHash: string) => {
       const rows = await orm
         .select({

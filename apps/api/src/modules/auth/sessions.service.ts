@@ -36,8 +36,8 @@ function isUsable(token: LockedToken, nowMs: number): boolean {
 }
 
 /**
- * Sessions (contract §2): opaque refresh tokens that rotate. A token that comes a second time was stolen, or its
- * successor was: the session ends, and with it every access token of it.
+ * Sessions (contract §2): opaque refresh tokens that rotate. A token that comes a second time was stolen, or
+ * its successor was: the session ends, and with it every access token of it.
  */
 export function createSessionService({ db, tokens, clock, randomBytes }: SessionServiceDeps): SessionService {
   const sessions = createSessionRepository(db.orm)
@@ -57,7 +57,10 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
     return { accessToken: await tokens.sign(owner), refreshToken, expiresIn: accessTokenSeconds }
   }
 
-  /** Null when the token does not hold; what that changes must be committed all the same, so it does not throw. */
+  /**
+   * Null when the token does not hold; what that changes must be committed all the same, so it does not
+   * throw.
+   */
   const exchange = async (tx: Orm, tokenHash: string): Promise<TokenPair | null> => {
     const repository = createSessionRepository(tx)
     const token = await repository.lockToken(tokenHash)

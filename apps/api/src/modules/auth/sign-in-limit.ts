@@ -20,8 +20,9 @@ export interface SignInTry {
 
 export interface SignInLimit {
   /**
-   * Runs `check`, which says what the right password gives, or null. Failures are counted by account and address, and by account: over a
-   * limit the right password is refused, too. What is right counts nothing, and failures of other accounts do not matter. Nothing tells whether there is such an account.
+   * Runs `check`, which says what the right password gives, or null. Failures are counted by account and
+   * address, and by account: over a limit the right password is refused, too. What is right counts nothing,
+   * and failures of other accounts do not matter. Nothing tells whether there is such an account.
    * @param report is told the state of the limit, also before it throws
    * @throws RATE_LIMITED when too many were wrong; UNAVAILABLE when too many of the address wait
    */
@@ -52,7 +53,10 @@ export function createSignInLimit({
     return lane
   }
 
-  /** Counted before it is known whether it is right: of those that come at once, too, no more than the limit are tried. */
+  /**
+   * Counted before it is known whether it is right: of those that come at once, too, no more than the limit
+   * are tried.
+   */
   const take = async (counting: Counting, limit: number) => {
     const { count, remainingMs } = await counter.count(counting)
     const resetSeconds = Math.ceil(remainingMs / 1000)
@@ -73,7 +77,8 @@ export function createSignInLimit({
       const account = accountOf(email)
       const subject = addressSubject(ip)
       const ofAddress = await take({ key: `${account}:${subject}`, windowMs }, triesPerAddress)
-      // What the address may not try is no try of the account: from one address nobody uses up all of an account's.
+      // What the address may not try is no try of the account: from one address nobody uses up all of an
+      // account's.
       refuse(ofAddress.state)
       const ofAccount = await take({ key: account, windowMs }, triesPerAccount)
       if (ofAccount.state.exceeded) refuse(ofAccount.state)

@@ -8,8 +8,9 @@ import { workspaceRecords } from '../workspace-records.ts'
 export type BioPageRow = typeof bioPages.$inferSelect
 
 /**
- * The pages that the caller may see: of members who are restricted to some links those whose entries all lead to these, deleted ones too
- * (docs/decisions/0023). A page without entries is for none of them: what others put on it next is not theirs.
+ * The pages that the caller may see: of members who are restricted to some links those whose entries all lead
+ * to these, deleted ones too (docs/decisions/0023). A page without entries is for none of them: what others
+ * put on it next is not theirs.
  */
 function visible({ workspaceId, restriction }: LinkAccess): SQL | undefined {
   if (restriction === null) return undefined

@@ -13,7 +13,10 @@ export interface EntriesContext {
   randomBytes: RandomBytes
 }
 
-/** Entries as they are stored: those that were there keep their id, and with it their clicks. @throws VALIDATION_FAILED */
+/**
+ * Entries as they are stored: those that were there keep their id, and with it their clicks.
+ * @throws VALIDATION_FAILED
+ */
 export function entriesOf(inputs: readonly EntryInput[], context: EntriesContext): BioEntryColumns[] {
   const details = inputs.flatMap((input, index) => problemsOf(input, index, { inputs, context }))
   if (context.needsLinks && inputs.length === 0)

@@ -29,7 +29,10 @@ export interface CapiIntegrationService {
   list(caller: Caller, query: ListCapiIntegrationsQuery): Promise<Page<CapiIntegrationRecord>>
   read(caller: Caller, id: string): Promise<CapiIntegrationRecord>
   create(caller: Caller, body: CreateCapiIntegrationBody): Promise<CapiIntegrationRecord>
-  /** @throws VALIDATION_FAILED for credentials of another provider, and for another provider without its credentials */
+  /**
+   * @throws VALIDATION_FAILED for credentials of another provider, and for another provider without its
+   * credentials
+   */
   update(caller: Caller, id: string, body: PatchCapiIntegrationBody): Promise<CapiIntegrationRecord>
   remove(caller: Caller, id: string): Promise<void>
 }

@@ -20,7 +20,8 @@ export interface IntegrationDeliveryServiceDeps {
 export interface IntegrationDeliveryService {
   list(caller: Caller, id: string, query: ListDeliveriesQuery): Promise<Page<IntegrationDeliveryRecord>>
   /**
-   * Five attempts anew, the first one at once; one that waits for its first attempt, or is at one, stays as it is.
+   * Five attempts anew, the first one at once; one that waits for its first attempt, or is at one, stays as
+   * it is.
    * @throws NOT_FOUND also where there is no such delivery, CONFLICT while the integration is switched off
    */
   redeliver(caller: Caller, id: string, deliveryId: string): Promise<IntegrationDeliveryRecord>

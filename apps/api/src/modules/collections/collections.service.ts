@@ -30,7 +30,10 @@ export interface CollectionService {
   create(caller: Caller, body: CreateCollectionBody): Promise<CollectionRecord>
   update(caller: Caller, id: string, body: PatchCollectionBody): Promise<CollectionRecord>
   remove(caller: Caller, id: string): Promise<void>
-  /** May be repeated. @throws VALIDATION_FAILED naming every id that is no link of the workspace; then none is added */
+  /**
+   * May be repeated.
+   * @throws VALIDATION_FAILED naming every id that is no link of the workspace; then none is added
+   */
   addLinks(caller: Caller, id: string, body: AddLinksBody): Promise<CollectionRecord>
   /** May be repeated. @throws NOT_FOUND for what is no link of the workspace */
   removeLink(caller: Caller, id: string, linkId: string): Promise<void>

@@ -20,7 +20,8 @@ export interface ConversionImportDeps {
 export interface ConversionImportService {
   /**
    * Each row by itself, in their order: one that is wrong stops no other.
-   * @throws VALIDATION_FAILED when the goal, the header or the number of rows is wrong; then nothing is stored
+   * @throws VALIDATION_FAILED when the goal, the header or the number of rows is wrong; then nothing is
+   * stored
    */
   import(caller: Caller, body: ImportConversionsBody): Promise<ImportReport>
 }

@@ -46,9 +46,9 @@ export async function countCsvLines(text: string): Promise<number> {
 }
 
 /**
- * The records of a CSV text, one for each line (a byte order mark, any line ends and spaces around fields are fine), without blank
- * lines. A line that is none, since a quote in it is never closed or has text behind it, is a problem of its own and takes no other with it: so no
- * field has a line break.
+ * The records of a CSV text, one for each line (a byte order mark, any line ends and spaces around fields are
+ * fine), without blank lines. A line that is none, since a quote in it is never closed or has text behind it,
+ * is a problem of its own and takes no other with it: so no field has a line break.
  */
 export function* csvRecords(text: string): Generator<CsvRecord, void, undefined> {
   const begun = text.startsWith('\uFEFF') ? text.slice(1) : text

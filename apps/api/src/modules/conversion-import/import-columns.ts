@@ -24,7 +24,9 @@ export type ReadHeader =
   | { valuesOf: (fields: readonly string[]) => ImportValues; width: number; problem: null }
   | { valuesOf: null; problem: string }
 
-/** What is wrong with the header of a CSV text, or how its rows are read (specification, "Conversion import"). */
+/**
+ * What is wrong with the header of a CSV text, or how its rows are read (specification, "Conversion import").
+ */
 export function readHeader(fields: readonly string[]): ReadHeader {
   const names = fields.map((field) => field.toLowerCase())
   const unknown = names.filter((name) => !columns.has(name))

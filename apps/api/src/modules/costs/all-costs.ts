@@ -38,9 +38,9 @@ function createIdleTimeout() {
 }
 
 /**
- * All costs that a query finds, as the text of an answer that is read as fast as it is sent (contract §1: GET /costs answers
- * everything unless `limit` is given): of any number of them, a thousand are in memory. They are those of one moment. Whoever
- * stops reading for a minute loses the connection.
+ * All costs that a query finds, as the text of an answer that is read as fast as it is sent (contract §1: GET
+ * /costs answers everything unless `limit` is given): of any number of them, a thousand are in memory. They
+ * are those of one moment. Whoever stops reading for a minute loses the connection.
  */
 export function createAllCosts({ db }: { db: Db }) {
   const bounded = limitConcurrency(bounds)

@@ -23,7 +23,10 @@ const texts = (values: readonly (string | null)[]) => sql`${sql.param(values)}::
 const days = (values: readonly string[]) => sql`${sql.param(values)}::date[]`
 const uuids = (values: readonly (string | null)[]) => sql`${sql.param(values)}::uuid[]`
 
-/** A column for each field that an upsert goes by; a set of any size is one statement with as many parameters as columns. */
+/**
+ * A column for each field that an upsert goes by; a set of any size is one statement with as many parameters
+ * as columns.
+ */
 function identityColumns(entries: readonly CostEntry[]): SQL[] {
   return [
     uuids(entries.map(({ linkId }) => linkId)),
@@ -44,18 +47,22 @@ const eachDay = (given: readonly string[]) => days([...new Set(given)])
 /** Many costs at a time, in a transaction. */
 export function createBulkCostRepository(tx: Orm) {
   return {
-    /** Bulk upserts of a workspace come one after the other, until the transaction ends: two would both find no record, and make two. */
+    /**
+     * Bulk upserts of a workspace come one after the other, until the transaction ends: two would both find
+     * no record, and make two.
+     */
     async lockUpserts(workspaceId: string): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`costs:${workspaceId}`}, 0))`)
     },
 
     /**
-     * The records that the entries are the same as, by the index of the entry; locked until the transaction ends. Of records
-     * that are alike the oldest.
+     * The records that the entries are the same as, by the index of the entry; locked until the transaction
+     * ends. Of records that are alike the oldest.
      */
     async match(workspaceId: string, entries: readonly CostEntry[]): Promise<Map<number, MatchedCost>> {
-      // One comparison of everything, in arrays (whose nulls are equal), and by hashes. Left its choice, Postgres compares each
-      // entry with each record of the day and then looks at the rest: a hundred million pairs where both are ten thousand.
+      // One comparison of everything, in arrays (whose nulls are equal), and by hashes. Left its choice,
+      // Postgres compares each entry with each record of the day and then looks at the rest: a hundred
+      // million pairs where both are ten thousand.
       await tx.execute(
         sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`,
       )

@@ -8,8 +8,8 @@ export const maxBulkCosts = 10_000
 const mostIssues = 1_001
 
 /**
- * The entries, or every wrong field of them by its place. Judged here and not by an array of entries: that would first make an
- * object of every wrong field of sixteen million bytes, and then count the entries.
+ * The entries, or every wrong field of them by its place. Judged here and not by an array of entries: that
+ * would first make an object of every wrong field of sixteen million bytes, and then count the entries.
  */
 function validateEntries(items: readonly unknown[], context: z.core.$RefinementCtx): CostEntry[] {
   const entries: CostEntry[] = []
@@ -24,7 +24,10 @@ function validateEntries(items: readonly unknown[], context: z.core.$RefinementC
   return entries
 }
 
-/** Shown in the document as an entry, and let through whatever it is: `judgeEntries` tells what is wrong with it. */
+/**
+ * Shown in the document as an entry, and let through whatever it is: `judgeEntries` tells what is wrong with
+ * it.
+ */
 const anyEntry = z.union([z.unknown(), costEntry])
 
 /** Enough of them to say that they are too many: 16 MiB hold eight million. */

@@ -27,8 +27,8 @@ export interface BulkCostService {
 const bounds = { running: 4, waiting: 60 }
 
 /**
- * Many costs by one call (specification, "Costs": the bulk upsert): an entry with the link, breakdown, period and source
- * of a record updates it.
+ * Many costs by one call (specification, "Costs": the bulk upsert): an entry with the link, breakdown, period
+ * and source of a record updates it.
  */
 export function createBulkCostService({ db, clock, randomBytes }: BulkCostServiceDeps): BulkCostService {
   const bounded = limitConcurrency(bounds)

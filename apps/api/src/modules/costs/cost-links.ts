@@ -12,7 +12,8 @@ export interface NamedLink {
 const mostDetails = 1_000
 
 /**
- * Links that were deleted take costs: ad platforms tell what their traffic cost days later, and reports keep them.
+ * Links that were deleted take costs: ad platforms tell what their traffic cost days later, and reports keep
+ * them.
  * @returns those that the caller may put no costs on; a thousand at most
  */
 export async function linkProblems(

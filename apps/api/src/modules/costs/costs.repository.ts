@@ -41,8 +41,8 @@ export function createCostRepository(orm: Orm) {
       records.page(access, query, ...filtersOf(query)),
 
     /**
-     * All of them as of one moment, `atOnce` at a time, in the transaction that the repository is of, and that has not read
-     * anything yet.
+     * All of them as of one moment, `atOnce` at a time, in the transaction that the repository is of, and
+     * that has not read anything yet.
      */
     async openAll(access: LinkAccess, query: CostPageQuery, atOnce: number) {
       const { where, orderBy, offset } = records.pagePart(access, { ...query, limit: 0 }, ...filtersOf(query))
@@ -60,7 +60,10 @@ export function createCostRepository(orm: Orm) {
   }
 }
 
-/** As Postgres sends a row that no query builder has asked for: columns by their own names, numbers and times as text. */
+/**
+ * As Postgres sends a row that no query builder has asked for: columns by their own names, numbers and times
+ * as text.
+ */
 const fetchedCost = z
   .object({
     id: z.string(),
@@ -104,7 +107,9 @@ async function* fetchParts(tx: Orm, atOnce: number): AsyncGenerator<CostRow[]> {
   }
 }
 
-/** Periods overlap the range when they end in it or later, and start in it or earlier: both ends are of both. */
+/**
+ * Periods overlap the range when they end in it or later, and start in it or earlier: both ends are of both.
+ */
 function filtersOf({ from, to, linkId }: CostPageQuery): (SQL | undefined)[] {
   return [
     from === undefined ? undefined : gte(costs.periodEnd, from),

@@ -97,7 +97,8 @@ export function createRateRepository(orm: Orm) {
 
     /**
      * Inserts what is new and updates what is there, in one statement.
-     * @param rates each day and currency once, in one order for everybody: two calls then never wait for each other for ever
+     * @param rates each day and currency once, in one order for everybody: two calls then never wait for each
+     * other for ever
      */
     async store(workspaceId: string, rates: readonly NewRate[], at: Date): Promise<RateRow[]> {
       const days = sql.param(rates.map(({ date }) => date))

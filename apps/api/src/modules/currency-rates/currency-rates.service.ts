@@ -30,13 +30,17 @@ export interface RateService {
   /** @throws CONFLICT when the day has a rate of the currency */
   create(caller: Caller, body: RateBody): Promise<RateRecord>
   /**
-   * All of them, or none: a rate of the day and currency is replaced. Of two for one day and currency the later counts.
+   * All of them, or none: a rate of the day and currency is replaced. Of two for one day and currency the
+   * later counts.
    * @returns the record of each, in their order
    */
   upsert(caller: Caller, sent: readonly SentRate[]): Promise<RateRecord[]>
   policy(caller: Caller): Promise<RatePolicy>
   setPolicy(caller: Caller, policy: RatePolicy): Promise<RatePolicy>
-  /** Stores the rates of a file of the ECB: all that it says, or none. @throws VALIDATION_FAILED for what is no such file */
+  /**
+   * Stores the rates of a file of the ECB: all that it says, or none.
+   * @throws VALIDATION_FAILED for what is no such file
+   */
   importEcb(caller: Caller, csv: string): Promise<RateImportReport>
 }
 

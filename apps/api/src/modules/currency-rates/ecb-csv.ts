@@ -36,7 +36,10 @@ function dateOf(text: string): string | null {
   return read?.toISODate() ?? null
 }
 
-/** What one unit of a currency is worth in the base currency: both are said as what one euro is worth. Null where that has no place. */
+/**
+ * What one unit of a currency is worth in the base currency: both are said as what one euro is worth. Null
+ * where that has no place.
+ */
 function rateOf(basePerEuro: string, perEuro: string): string | null {
   const quotient = divideDecimals(readDecimal(basePerEuro), readDecimal(perEuro))
   if (quotient === null) return null
@@ -87,8 +90,9 @@ function columnsOf(header: string): string[] | string {
 }
 
 /**
- * Reads the euro foreign exchange reference rates of the ECB (`eurofxref.csv`, `eurofxref-hist.csv`: a line a day, a column a currency, what
- * one euro is worth) as rates to the base currency. A line or cell that is wrong is reported and stops no other; `N/A` is none.
+ * Reads the euro foreign exchange reference rates of the ECB (`eurofxref.csv`, `eurofxref-hist.csv`: a line a
+ * day, a column a currency, what one euro is worth) as rates to the base currency. A line or cell that is
+ * wrong is reported and stops no other; `N/A` is none.
  */
 export function readEcbRates(csv: string, baseCurrency: string): EcbFile {
   const [header = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)

@@ -14,7 +14,10 @@ function decimalText(value: number): string {
 
 const fitsDecimals = (value: number) => (decimalText(value).split('.')[1] ?? '').length <= places
 
-/** A rate of a body. It comes out as the exact decimal text that is stored, and `Number` of that is what was sent. */
+/**
+ * A rate of a body. It comes out as the exact decimal text that is stored, and `Number` of that is what was
+ * sent.
+ */
 export const rateSchema = z
   .number()
   .positive()

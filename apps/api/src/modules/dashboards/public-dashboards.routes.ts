@@ -43,7 +43,10 @@ const storedWidgets = z.array(
   widgetRecord.extend({ report: z.looseObject({ groupBy: z.array(z.string()) }) }),
 )
 
-/** GET /public/dashboards/{token} (contract §9): the figures of its widgets, and nothing of what they were asked by. */
+/**
+ * GET /public/dashboards/{token} (contract §9): the figures of its widgets, and nothing of what they were
+ * asked by.
+ */
 export function declarePublicDashboardRoute(
   app: ApiApp,
   { db, published }: { db: Db; published: PublishedReports },

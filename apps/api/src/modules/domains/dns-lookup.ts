@@ -2,7 +2,10 @@ import { Resolver } from 'node:dns/promises'
 
 /** What is asked of DNS: the port that verifying a domain stands on. */
 export interface DnsLookup {
-  /** The texts at the name, each in one piece; none when there are none. Rejects when DNS gives no answer in time. */
+  /**
+   * The texts at the name, each in one piece; none when there are none. Rejects when DNS gives no answer in
+   * time.
+   */
   txt(name: string): Promise<string[]>
   /** The names that the name stands for, as a rule one; none when there are none. Rejects likewise. */
   cname(name: string): Promise<string[]>
@@ -21,7 +24,10 @@ const nothingThere = new Set(['ENODATA', 'ENOTFOUND'])
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** The DNS of the machine, past its caches. Each look-up has a resolver of its own, so that ending one ends no other. */
+/**
+ * The DNS of the machine, past its caches. Each look-up has a resolver of its own, so that ending one ends no
+ * other.
+ */
 export function createDnsLookup({ timeoutMs = 5_000, servers }: DnsLookupOptions = {}): DnsLookup {
   const ask = async <Answer>(question: (resolver: Resolver) => Promise<Answer[]>): Promise<Answer[]> => {
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 4), tries: 2 })

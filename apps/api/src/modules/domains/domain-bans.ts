@@ -23,9 +23,10 @@ export interface DomainBansDeps {
 
 export interface DomainBans {
   /**
-   * Marks the domain as banned, once: its visitors are sent to the workspace's active domain that was verified first, else
-   * to the default domain, and its links go there. The event, the ban and the first links are one transaction; what is
-   * more than a batch is left to `sweep`. @throws NOT_FOUND, CONFLICT unless it is active
+   * Marks the domain as banned, once: its visitors are sent to the workspace's active domain that was
+   * verified first, else to the default domain, and its links go there. The event, the ban and the first
+   * links are one transaction; what is more than a batch is left to `sweep`.
+   * @throws NOT_FOUND, CONFLICT unless it is active
    */
   ban(caller: Caller, id: string, reason: string): Promise<DomainRow>
   /** Moves a batch of a banned domain that has links left. @returns whether there was one */

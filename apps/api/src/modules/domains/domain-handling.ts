@@ -26,7 +26,10 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
 
 type HostSettings = Pick<ApiSettings, 'publicShortUrl' | 'publicApiUrl' | 'defaultDomain'>
 
-/** The host, without a port, that short links of no custom domain live on: what a custom domain's CNAME leads to. */
+/**
+ * The host, without a port, that short links of no custom domain live on: what a custom domain's CNAME leads
+ * to.
+ */
 function defaultHostOf({ defaultDomain, publicShortUrl }: HostSettings): string {
   return defaultDomain?.toLowerCase().replace(/:\d+$/, '') ?? new URL(publicShortUrl).hostname
 }

@@ -32,8 +32,8 @@ export function createDomainRepository(orm: Orm) {
       one(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))),
 
     /**
-     * Changes of a workspace's domains come one after the other, so that limits and defaults hold, and two bans do not wait
-     * for each other. False when the workspace is deleted.
+     * Changes of a workspace's domains come one after the other, so that limits and defaults hold, and two
+     * bans do not wait for each other. False when the workspace is deleted.
      */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
       const rows = await orm
@@ -95,7 +95,9 @@ export function createDomainRepository(orm: Orm) {
       )
     },
 
-    /** Where the links of a banned domain go: the active domain that was verified first; null: there is none. */
+    /**
+     * Where the links of a banned domain go: the active domain that was verified first; null: there is none.
+     */
     async nextActive(workspaceId: string): Promise<DomainRow | null> {
       const [row] = await orm
         .select()

@@ -156,7 +156,10 @@ function checkUrls(host: string, { rootUrl, notFoundUrl }: DomainPatch): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
-/** @throws CONFLICT for a host that is ours, the workspace's already or another's; UPGRADE_REQUIRED beyond the plan */
+/**
+ * @throws CONFLICT for a host that is ours, the workspace's already or another's; UPGRADE_REQUIRED beyond the
+ * plan
+ */
 async function checkFree(
   { ownHosts }: DomainServiceDeps,
   domains: DomainRepository,
@@ -172,7 +175,8 @@ async function checkFree(
 }
 
 /**
- * A CNAME says that the host leads to us, not whose it is: where several workspaces claim it, only the text tells them apart.
+ * A CNAME says that the host leads to us, not whose it is: where several workspaces claim it, only the text
+ * tells them apart.
  * @throws CONFLICT with what was looked for and what was found
  */
 async function checkDns(
@@ -195,7 +199,10 @@ async function checkDns(
   })
 }
 
-/** The first to prove a host has it. A workspace that was deleted gives its hosts up to whoever proves them anew. */
+/**
+ * The first to prove a host has it. A workspace that was deleted gives its hosts up to whoever proves them
+ * anew.
+ */
 async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: DomainRow): Promise<DomainRow> {
   const { domains } = unit
   if (claimed.status === 'active') return claimed

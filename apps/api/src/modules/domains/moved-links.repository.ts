@@ -20,12 +20,16 @@ export interface OwnedCode extends CodeOwner {
   code: string
 }
 
-/** Links, codes and bio pages of a domain on their way to another one. Deleted links go too: their codes answer 410 there. */
+/**
+ * Links, codes and bio pages of a domain on their way to another one. Deleted links go too: their codes
+ * answer 410 there.
+ */
 export function createMovedLinksRepository(orm: Orm) {
   return {
     /**
-     * Holds so many of the domain's links, and passes over those that somebody else is changing: who moves a link to another
-     * domain holds the link and waits for the domain. @returns their ids
+     * Holds so many of the domain's links, and passes over those that somebody else is changing: who moves a
+     * link to another domain holds the link and waits for the domain.
+     * @returns their ids
      */
     async lockBatch(domainId: string, limit: number): Promise<string[]> {
       const rows = await orm
@@ -99,7 +103,10 @@ export function createMovedLinksRepository(orm: Orm) {
         .where(eq(domains.id, domainId))
     },
 
-    /** A banned domain that has links left, held for this transaction; null: there is none that another one does not hold. */
+    /**
+     * A banned domain that has links left, held for this transaction; null: there is none that another one
+     * does not hold.
+     */
     async claimUnfinished(): Promise<DomainRow | null> {
       const left = orm.select({ id: links.id }).from(links).where(eq(links.domainId, domains.id))
       const [row] = await orm
@@ -113,8 +120,9 @@ export function createMovedLinksRepository(orm: Orm) {
     },
 
     /**
-     * Cuts deleted links loose from a domain that goes away: their codes are given up, since nobody can ask for them there
-     * any more, and whoever has the host next begins anew. @returns the links, and the addresses they gave up
+     * Cuts deleted links loose from a domain that goes away: their codes are given up, since nobody can ask
+     * for them there any more, and whoever has the host next begins anew.
+     * @returns the links, and the addresses they gave up
      */
     async releaseDeleted({ id, host }: DomainRow, at: Date): Promise<Map<string, LinkAddress[]>> {
       const released = await orm

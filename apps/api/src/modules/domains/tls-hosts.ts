@@ -17,8 +17,8 @@ const retentionMs = 5_000
 const maxCached = 10_000
 
 /**
- * The hosts that a TLS front may get certificates for (contract §4): the default one and the verified ones, the banned among them,
- * since they still send their visitors on.
+ * The hosts that a TLS front may get certificates for (contract §4): the default one and the verified ones,
+ * the banned among them, since they still send their visitors on.
  */
 export function createIsOurHost({ domains, defaultHost, monotonicMs }: TlsHostsDeps): IsOurHost {
   const known = new LRUCache<string, { isOurs: boolean; untilMs: number }>({ max: maxCached })

@@ -32,8 +32,9 @@ export function recordsOf({ host, verificationToken }: Claim, target: string): V
 }
 
 /**
- * Whether DNS says that the host is the claimant's (contract §4): by the text, which only the claimant knows, or by leading to
- * us. Never rejects: a name server that does not answer is told like a record that is not there.
+ * Whether DNS says that the host is the claimant's (contract §4): by the text, which only the claimant knows,
+ * or by leading to us. Never rejects: a name server that does not answer is told like a record that is not
+ * there.
  */
 export async function verifyByDns(dns: DnsLookup, records: VerificationRecords): Promise<Verified> {
   const [texts, names] = await Promise.all([

@@ -7,7 +7,10 @@ import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
 
 export type ShownClick = Pick<ClickEvent, (typeof clickRecordFields)[number]>
 
-/** The click event records of the specification, of clicks of one workspace; their links' pixels are those of now. */
+/**
+ * The click event records of the specification, of clicks of one workspace; their links' pixels are those of
+ * now.
+ */
 export async function clickRecordsOf(
   orm: Orm,
   workspaceId: string,

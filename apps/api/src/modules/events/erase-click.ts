@@ -8,8 +8,9 @@ export interface EraseClickDeps {
 }
 
 /**
- * Takes a click and what tells of its visitor out of both stores (docs/decisions/0014). The click goes last: when something fails
- * before, asking again does the rest. @throws AnalyticsUnavailableError
+ * Takes a click and what tells of its visitor out of both stores (docs/decisions/0014). The click goes last:
+ * when something fails before, asking again does the rest.
+ * @throws AnalyticsUnavailableError
  */
 export async function eraseClick(
   { db, eraser }: EraseClickDeps,

@@ -3,7 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 
 export type LinkPixels = (typeof links.$inferSelect)['retargetingPixels']
 
-/** The retargeting pixels of links of the workspace as they are now, by the link's id; deleted ones keep theirs. */
+/**
+ * The retargeting pixels of links of the workspace as they are now, by the link's id; deleted ones keep
+ * theirs.
+ */
 export async function pixelsOfLinks(
   orm: Orm,
   workspaceId: string,

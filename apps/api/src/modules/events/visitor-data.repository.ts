@@ -35,7 +35,10 @@ export interface ErasedClick {
 
 export function createVisitorDataRepository(orm: Orm) {
   return {
-    /** Takes the visitor out of the click's conversions, whose figures and versions for the analytics store go on. */
+    /**
+     * Takes the visitor out of the click's conversions, whose figures and versions for the analytics store go
+     * on.
+     */
     async forgetInConversions(workspaceId: string, { clickToken }: ErasedClick): Promise<void> {
       await orm
         .update(conversions)

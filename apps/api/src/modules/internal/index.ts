@@ -56,7 +56,9 @@ const offerCountQuery = z.object({
   beforeMs: z.coerce.number().int().nonnegative(),
 })
 
-/** Compares hashes, which have one length: neither the place of a difference nor the length shows in the time. */
+/**
+ * Compares hashes, which have one length: neither the place of a difference nor the length shows in the time.
+ */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -73,10 +75,11 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 }
 
 /**
- * What redirectors ask of the api (contract §4), on a port of its own: GET /internal/link-snapshots?domain=&code=,
- * GET /internal/documents?kind=&key=, GET /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=&beforeMs=,
- * GET /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN as a bearer token. Without it a TLS
- * front may ask GET /internal/tls-check?domain= whether a host is ours.
+ * What redirectors ask of the api (contract §4), on a port of its own: GET
+ * /internal/link-snapshots?domain=&code=, GET /internal/documents?kind=&key=, GET
+ * /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=&beforeMs=, GET
+ * /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN
+ * as a bearer token. Without it a TLS front may ask GET /internal/tls-check?domain= whether a host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
   const { token, replica, isOurHost, clicks, health, logger, clock } = deps

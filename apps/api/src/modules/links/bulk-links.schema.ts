@@ -21,7 +21,10 @@ function validateItem(item: unknown): BulkItem {
   return { ok: false, details: [...unstorable, ...others].slice(0, mostDetails) }
 }
 
-/** Shown in the document as a link, and let through whatever it is: `judge` tells of each item what is wrong with it. */
+/**
+ * Shown in the document as a link, and let through whatever it is: `judge` tells of each item what is wrong
+ * with it.
+ */
 const anyItem = z.union([z.unknown(), createLinkBody])
 
 export const bulkLinksBody = z

@@ -28,8 +28,9 @@ export interface BulkLinkServiceDeps extends NewLinkDeps {
 
 export interface BulkLinkService {
   /**
-   * Makes the links that can be made, in one transaction; an item that cannot is told why, and stops no other. Of items
-   * that want the same alias the first one gets it. @returns a result for each item, in their order
+   * Makes the links that can be made, in one transaction; an item that cannot is told why, and stops no
+   * other. Of items that want the same alias the first one gets it.
+   * @returns a result for each item, in their order
    * @throws NOT_FOUND when the workspace was deleted since the caller was identified
    */
   create(caller: Caller, items: readonly BulkItem[]): Promise<BulkResult[]>
@@ -194,7 +195,9 @@ function aliasClaimOf({ id, domainKey, customAlias }: LinkRow): AliasClaim[] {
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** One order for everybody, so that two calls that want the same aliases do not wait for each other for ever. */
+/**
+ * One order for everybody, so that two calls that want the same aliases do not wait for each other for ever.
+ */
 const byCodeThenAge = (left: AliasClaim, right: AliasClaim): number =>
   compare(left.domainKey, right.domainKey) ||
   compare(left.code, right.code) ||

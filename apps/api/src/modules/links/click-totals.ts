@@ -31,9 +31,9 @@ const maxRequests = 5_000
 export const totalsAgeMs = 1_000
 
 /**
- * `clicksTotal` of link records, at most a second old: who asks for the same links meanwhile is told the same, and those
- * who ask at once ask together. A record must be readable while the analytics store is away: the totals last seen by
- * this process stand in then (0 for a link never seen), and the answer says so.
+ * `clicksTotal` of link records, at most a second old: who asks for the same links meanwhile is told the
+ * same, and those who ask at once ask together. A record must be readable while the analytics store is away:
+ * the totals last seen by this process stand in then (0 for a link never seen), and the answer says so.
  */
 export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDeps): ClickTotals {
   const lastSeen = new LRUCache<string, number>({ max: maxTotals })

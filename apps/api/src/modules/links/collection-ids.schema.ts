@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** As of the other lists of ids: the `linkIds` of a collection, of a member. */
 const maxIds = 1_000
 
-/** Collections of a link (contract §3). Not made one of each here: a wrong one is told by its place in what was sent. */
+/**
+ * Collections of a link (contract §3). Not made one of each here: a wrong one is told by its place in what
+ * was sent.
+ */
 export const collectionIdsSchema = z
   .array(z.uuid().toLowerCase())
   .max(maxIds)

@@ -21,7 +21,10 @@ export const anonymousAssignments: DomainAssignments = {
   of: () => ({ ok: true, assignment: defaultAssignment }),
 }
 
-/** Holds the domains that the bodies of a request name, and the one that is meant where they name none, until the transaction ends. */
+/**
+ * Holds the domains that the bodies of a request name, and the one that is meant where they name none, until
+ * the transaction ends.
+ */
 export async function lockAssignments(
   { tx }: LinkTransaction,
   workspaceId: string,

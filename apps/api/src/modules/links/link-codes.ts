@@ -56,7 +56,8 @@ export interface LinkMove {
 }
 
 /**
- * Takes the codes of a link's new domain or alias, and gives up those it has no more. @returns the addresses that were given up
+ * Takes the codes of a link's new domain or alias, and gives up those it has no more.
+ * @returns the addresses that were given up
  * @throws CONFLICT when one is taken there
  */
 export async function moveCodes(unit: LinkTransaction, link: LinkRow, to: LinkMove): Promise<LinkAddress[]> {

@@ -60,8 +60,9 @@ function lockedOf(known: readonly string[]): LockedCollections {
 const anyOf = (ids: Iterable<string>): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 
 /**
- * Holds the collections that the bodies of a request name, and those that `linkId` is in, so that none is changed or
- * deleted meanwhile. In one order for everybody, and after links: whoever holds a collection waits for no link.
+ * Holds the collections that the bodies of a request name, and those that `linkId` is in, so that none is
+ * changed or deleted meanwhile. In one order for everybody, and after links: whoever holds a collection waits
+ * for no link.
  */
 export async function lockCollections(
   { tx }: LinkTransaction,

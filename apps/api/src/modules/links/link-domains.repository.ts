@@ -13,7 +13,10 @@ export const defaultAssignment: DomainAssignment = Object.freeze({ domainId: nul
 
 const columns = { domainId: domains.id, domainKey: domains.host }
 
-/** The active domains of the workspaces, held until the transaction ends: a ban waits for the links that are made there. */
+/**
+ * The active domains of the workspaces, held until the transaction ends: a ban waits for the links that are
+ * made there.
+ */
 export function createLinkDomainRepository(orm: Orm) {
   const active = (workspaceId: string) =>
     and(eq(domains.workspaceId, workspaceId), eq(domains.status, 'active'))

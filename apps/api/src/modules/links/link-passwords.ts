@@ -7,7 +7,10 @@ const saltBytes = 16
 /** The hash that is kept of a password; null for none. */
 export type HashPassword = (password: string | null | undefined) => Promise<string | null>
 
-/** Hashes passwords of links, a few at once: each takes a thread for a fifth of a second. @throws UNAVAILABLE when very many wait */
+/**
+ * Hashes passwords of links, a few at once: each takes a thread for a fifth of a second.
+ * @throws UNAVAILABLE when very many wait
+ */
 export function createPasswordHasher(randomBytes: RandomBytes): HashPassword {
   const bounded = limitConcurrency({ running: 2, waiting: 200 })
   return async (password) =>

@@ -24,7 +24,9 @@ export interface QrFile {
 export type QrOptions = Omit<QrQuery, 'format' | 'domain'> & { format: QrFormat }
 
 export interface LinkQrService {
-  /** @throws NOT_FOUND when the workspace has no such link, VALIDATION_FAILED when `size` cannot hold the code */
+  /**
+   * @throws NOT_FOUND when the workspace has no such link, VALIDATION_FAILED when `size` cannot hold the code
+   */
   draw(caller: Caller, address: LinkReference, options: QrOptions): Promise<QrFile>
 }
 

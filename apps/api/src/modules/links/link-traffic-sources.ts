@@ -31,7 +31,10 @@ async function lockIds(orm: Orm, workspaceId: string, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Holds the traffic sources that the bodies of a request name, before their links, so that none is deleted meanwhile. */
+/**
+ * Holds the traffic sources that the bodies of a request name, before their links, so that none is deleted
+ * meanwhile.
+ */
 export async function lockTrafficSources(
   { tx }: LinkTransaction,
   workspaceId: string,

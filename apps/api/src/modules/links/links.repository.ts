@@ -125,8 +125,8 @@ function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): S
 }
 
 /**
- * The links of the workspaces. Whose links are meant comes first, and with it what the caller may see of them (contract
- * §2, "Member restrictions"); deleted links are found by none of these.
+ * The links of the workspaces. Whose links are meant comes first, and with it what the caller may see of them
+ * (contract §2, "Member restrictions"); deleted links are found by none of these.
  */
 export function createLinkRepository(orm: Orm) {
   const domainKeys = {

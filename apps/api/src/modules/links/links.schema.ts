@@ -15,7 +15,8 @@ import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
-// A schema that transforms loses its `examples` in the document, where only what goes in is shown; `example` stays.
+// A schema that transforms loses its `examples` in the document, where only what goes in is shown; `example`
+// stays.
 const utmPart = z
   .string()
   .trim()
@@ -137,7 +138,9 @@ const writable = {
 
 const times = z.looseObject({ startsAt: z.date(), expiresAt: z.date() })
 
-/** Told here beside other wrong fields alone: else with what the workspace knows of the link, by `problemsOf`. */
+/**
+ * Told here beside other wrong fields alone: else with what the workspace knows of the link, by `problemsOf`.
+ */
 const startsFirst = z.superRefine<unknown>(
   (body, context) => {
     const { data } = times.safeParse(body)

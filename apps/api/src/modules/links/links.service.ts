@@ -198,7 +198,10 @@ interface LinkToAssign {
   verdict: AssignmentResult
 }
 
-/** Where the link lives. @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds */
+/**
+ * Where the link lives.
+ * @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds
+ */
 function assignmentFor(shortUrls: ShortUrls, { content, named, verdict }: LinkToAssign): DomainAssignment {
   const assignment = verdict.ok ? verdict.assignment : defaultAssignment
   const details = [
@@ -254,7 +257,10 @@ async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [
   await joinCollections(unit, place, [{ linkId: link.id, collectionIds }])
 }
 
-/** What a body sets, but its domain, of which only with the link is it known where that is, and its collections. */
+/**
+ * What a body sets, but its domain, of which only with the link is it known where that is, and its
+ * collections.
+ */
 async function changeOf(
   { hashPassword, clock }: LinkServiceDeps,
   { password, domainId: _home, collectionIds: _joined, ...body }: PatchLinkBody,

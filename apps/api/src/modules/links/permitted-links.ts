@@ -13,14 +13,17 @@ export function permittedByLists(lists: { linkIds: Ids; collectionIds: Ids }): S
   return sql`(${links.id} = ${anyOf(lists.linkIds)} or ${inCollection})`
 }
 
-/** The same for lists of links and for totals; undefined, which `and` leaves out, where nothing is restricted. */
+/**
+ * The same for lists of links and for totals; undefined, which `and` leaves out, where nothing is restricted.
+ */
 export function permittedByRestriction(restriction: LinkRestriction | null): SQL | undefined {
   return restriction === null ? undefined : permittedByLists(restriction)
 }
 
 /**
  * Member restrictions (contract §2) for what names links by their id: a click, a cost, an entry of a page.
- * @returns those of `ids` that are the workspace's, not deleted unless those count too, and the caller's to see
+ * @returns those of `ids` that are the workspace's, not deleted unless those count too, and the caller's to
+ * see
  */
 export async function permittedLinks(
   orm: Orm,

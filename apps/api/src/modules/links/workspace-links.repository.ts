@@ -10,8 +10,8 @@ export interface LinkDefaults {
 export function createWorkspaceLinksRepository(orm: Orm) {
   return {
     /**
-     * Keeps the workspace from being deleted until the transaction ends; null when it is deleted already. Without it
-     * a link made at the same moment would outlive its workspace.
+     * Keeps the workspace from being deleted until the transaction ends; null when it is deleted already.
+     * Without it a link made at the same moment would outlive its workspace.
      */
     async lockWorkspace(workspaceId: string): Promise<LinkDefaults | null> {
       const [row] = await orm
@@ -38,7 +38,10 @@ export function createWorkspaceLinksRepository(orm: Orm) {
       return rows.map(({ id }) => id)
     },
 
-    /** The deleted workspace that waits longest to be emptied, held until the transaction ends; none that another holds. */
+    /**
+     * The deleted workspace that waits longest to be emptied, held until the transaction ends; none that
+     * another holds.
+     */
     async claimDeleted(): Promise<string | null> {
       const [row] = await orm
         .select({ id: workspaces.id })

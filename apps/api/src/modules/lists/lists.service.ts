@@ -32,7 +32,10 @@ export interface ListService {
   list(caller: Caller, query: ListsQuery): Promise<Page<ListSummary>>
   read(caller: Caller, id: string): Promise<ListRecord>
   create(caller: Caller, body: CreateListBody): Promise<ListRecord>
-  /** What is no entry of the list in a body that is refused for something else; nothing where there is no such list. */
+  /**
+   * What is no entry of the list in a body that is refused for something else; nothing where there is no such
+   * list.
+   */
   wrongEntries(caller: Caller, id: string, body: unknown): Promise<ErrorDetail[]>
   /** @throws CONFLICT for a new name while something refers to the old one */
   update(caller: Caller, id: string, body: PatchListBody): Promise<ListRecord>
@@ -43,7 +46,9 @@ export interface ListService {
 /** Every redirector that serves a link of the workspace holds its lists. */
 const maxBytes = 4 * 1024 * 1024
 
-/** Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document. */
+/**
+ * Named lists (contract §9): filter values `list:NAME`. Each change is a change of the workspace's document.
+ */
 export function createListService(deps: ListServiceDeps): ListService {
   const { db, replica, clock } = deps
   const records = createListRepository(db.orm)

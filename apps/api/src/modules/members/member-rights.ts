@@ -3,7 +3,9 @@ import type { MemberRepository } from './members.repository.ts'
 
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 
-/** The user's role in the workspace. @throws NOT_FOUND unless it is a member, ROLE_INSUFFICIENT below `needed` */
+/**
+ * The user's role in the workspace. @throws NOT_FOUND unless it is a member, ROLE_INSUFFICIENT below `needed`
+ */
 export async function requireRole(
   members: Pick<MemberRepository, 'roleOf'>,
   who: { workspaceId: string; userId: string },
@@ -16,8 +18,10 @@ export async function requireRole(
 }
 
 /**
- * Whether somebody of role `actor` may make a member of role `before` one of role `after`: admins may, but they neither
- * touch nor make owners (contract §2, "Rights"). @param before null: not a member yet @throws ROLE_INSUFFICIENT
+ * Whether somebody of role `actor` may make a member of role `before` one of role `after`: admins may, but
+ * they neither touch nor make owners (contract §2, "Rights").
+ * @param before null: not a member yet
+ * @throws ROLE_INSUFFICIENT
  */
 export function requireRoleOver(actor: Role, before: Role | null, after: Role): void {
   const needed = before === 'owner' || after === 'owner' ? 'owner' : 'admin'

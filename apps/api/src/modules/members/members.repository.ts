@@ -37,8 +37,9 @@ export function createMemberRepository(orm: Orm) {
     inWorkspace(workspaceId, eq(memberships.userId, userId))
   return {
     /**
-     * Changes of who may do what in a workspace come one after the other: two owners who demote each other at the same
-     * moment would leave none. @returns false when it was deleted
+     * Changes of who may do what in a workspace come one after the other: two owners who demote each other at
+     * the same moment would leave none.
+     * @returns false when it was deleted
      */
     lockWorkspace: async (workspaceId: string): Promise<boolean> => {
       const rows = await orm

@@ -32,8 +32,8 @@ const lastOwner = () =>
   })
 
 /**
- * Members (contract §2): what they may do is read at each request from the rows changed here, so that a change holds for
- * the next request on every node.
+ * Members (contract §2): what they may do is read at each request from the rows changed here, so that a
+ * change holds for the next request on every node.
  */
 export function createMemberService({ db, clock }: { db: Db; clock: () => number }): MemberService {
   return {
@@ -83,7 +83,9 @@ async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Prom
   return toMemberRecord(wanted)
 }
 
-/** @param wanted null: gone @throws CONFLICT when nobody would be left who owns the workspace and can enter it */
+/**
+ * @param wanted null: gone @throws CONFLICT when nobody would be left who owns the workspace and can enter it
+ */
 async function assertOwnerRemains(
   members: MemberRepository,
   workspaceId: string,

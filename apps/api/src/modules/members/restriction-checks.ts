@@ -35,7 +35,8 @@ async function existingCollections(orm: Orm, workspaceId: string, ids: readonly 
 }
 
 /**
- * Member restrictions (contract §2). @param added the ids to look up: those that stand in the record already may have been deleted since
+ * Member restrictions (contract §2).
+ * @param added the ids to look up: those that stand in the record already may have been deleted since
  * @throws VALIDATION_FAILED naming every id that is none of the workspace
  */
 export async function checkRestriction(

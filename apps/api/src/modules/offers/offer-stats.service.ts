@@ -20,7 +20,10 @@ export interface OfferStatsServiceDeps {
   readFiguresOfLinks: ReadOfferFiguresOfLinks
 }
 
-/** Live statistics of offers, to members who see some links only of what these brought (specification, "Offer live statistics item"). */
+/**
+ * Live statistics of offers, to members who see some links only of what these brought (specification, "Offer
+ * live statistics item").
+ */
 export function createOfferStatsService(deps: OfferStatsServiceDeps): OfferStatsService {
   const offers = createOfferRepository(deps.db.orm)
   const itemsOf = createItems(deps)

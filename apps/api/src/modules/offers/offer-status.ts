@@ -3,7 +3,10 @@ export type OfferStatus = (typeof offerStatuses)[number]
 
 export const payoutModels = ['fixed', 'auto_from_postback'] as const
 
-/** Where people may take an offer from where it is (contract §6): only the system disables, and an archived one stays so. */
+/**
+ * Where people may take an offer from where it is (contract §6): only the system disables, and an archived
+ * one stays so.
+ */
 const ways: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   active: ['active', 'paused', 'archived'],
   paused: ['paused', 'active', 'archived'],

@@ -125,7 +125,10 @@ function columnsOf({ autoDisableMinCr, healthCheck, ...body }: PatchOfferBody): 
   }
 }
 
-/** What the system's checks know of it begins anew: a person took it back, or they call something else from now on. */
+/**
+ * What the system's checks know of it begins anew: a person took it back, or they call something else from
+ * now on.
+ */
 function isCheckedAnew(before: OfferRow, after: OfferRow): boolean {
   const isTakenBack = before.status === 'auto_disabled' && after.status === 'active'
   const checked = ['url', 'healthCheckUrl', 'healthCheckEnabled'] as const
@@ -142,8 +145,9 @@ async function checkHealthUrl(
 }
 
 /**
- * Taken back by a person, an offer that the system disabled starts anew: the reason goes, and so does the verdict of the
- * health check, which would keep it closed until the next one. Nobody knows the health of one that is checked no more.
+ * Taken back by a person, an offer that the system disabled starts anew: the reason goes, and so does the
+ * verdict of the health check, which would keep it closed until the next one. Nobody knows the health of one
+ * that is checked no more.
  */
 function systemChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
   if (body.status !== undefined && !mayBecome(status, body.status)) throw wayClosed(status, body.status)

@@ -82,7 +82,10 @@ function newKey(
   return { key: secrets.seal(key, auditedRow(workspaceId)), keyHash: hashOf(key) }
 }
 
-/** Keys are not chosen: a postback without a click finds its workspace by the key alone, so nobody may take another's. */
+/**
+ * Keys are not chosen: a postback without a click finds its workspace by the key alone, so nobody may take
+ * another's.
+ */
 function checkKey({ keyHash }: PostbackSecurityRow, key: string): void {
   if (hashOf(key) === keyHash) return
   const message = 'is not chosen: leave it out, and change it by POST /postback-security/rotate-key'

@@ -78,7 +78,8 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     const click = app.unread()
     expect(await app.result({ click_id: click.clickToken })).toBe('pending')
     app.test.clock.advance(-offMs)
-    // Looked at by one with the right date, and kept waiting: not for half of the hour that it seems to have waited.
+    // Looked at by one with the right date, and kept waiting: not for half of the hour that it seems to have
+    // waited.
     await sweep(1_000)
     await app.store(click)
     await sweep(2_000)

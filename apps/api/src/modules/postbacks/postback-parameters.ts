@@ -100,7 +100,10 @@ const date: Reading<string> = {
 
 const lists: readonly (ConversionStatus | 'ignore')[] = [...conversionStatuses, 'ignore']
 
-/** Reads a postback (contract §7, GET|POST /postback). @returns what is wrong by parameter, where there is something */
+/**
+ * Reads a postback (contract §7, GET|POST /postback).
+ * @returns what is wrong by parameter, where there is something
+ */
 export function readPostback(parameters: PostbackParameters): {
   postback: ReadPostback
   details: readonly ErrorDetail[]

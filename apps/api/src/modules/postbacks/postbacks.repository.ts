@@ -6,7 +6,10 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 /** What a postback tells before its click is known. */
 export function createPostbackRepository(orm: Orm) {
   return {
-    /** Which of these names some affiliate network takes the click id in; those of the named network where it has one of them. */
+    /**
+     * Which of these names some affiliate network takes the click id in; those of the named network where it
+     * has one of them.
+     */
     async subidParams(names: readonly string[], network: string | null): Promise<string[]> {
       if (names.length === 0) return []
       const named = network === null ? undefined : eq(affiliateNetworks.name, network)

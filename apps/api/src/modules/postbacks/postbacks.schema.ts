@@ -11,7 +11,10 @@ const same = (name: string) => `The same as \`${name}\`.`
 const list = (status: string) =>
   `Words, with commas between them, that are read as ${status} in this postback.`
 
-/** Anything else is let through: a network's own name for the click id may be among it, and templates carry more. */
+/**
+ * Anything else is let through: a network's own name for the click id may be among it, and templates carry
+ * more.
+ */
 export const postbackQuery = z.looseObject({
   click_id: parameter(`${clickId} An affiliate network's own name for it (\`subidParam\`) does too.`),
   clickid: parameter(same('click_id')),
@@ -52,8 +55,8 @@ type Single = z.infer<typeof single>
 const isSingle = (value: unknown): value is Single => single.safeParse(value).success
 
 /**
- * The same parameters as JSON or as a form, each one value. What has another name may be nested: networks send what they have. A nested
- * value is ignored.
+ * The same parameters as JSON or as a form, each one value. What has another name may be nested: networks
+ * send what they have. A nested value is ignored.
  */
 export const postbackBody = z
   .looseObject(Object.fromEntries(Object.keys(postbackQuery.shape).map((name) => [name, single.optional()])))

@@ -32,7 +32,10 @@ export interface PostbackRequest {
 }
 
 export interface PostbackService {
-  /** @throws VALIDATION_FAILED without a click id; FORBIDDEN for a wrong key or address; NOT_FOUND for a click that cannot come */
+  /**
+   * @throws VALIDATION_FAILED without a click id; FORBIDDEN for a wrong key or address; NOT_FOUND for a click
+   * that cannot come
+   */
   receive(postback: PostbackRequest): Promise<PostbackAnswer>
 }
 
@@ -87,7 +90,10 @@ interface Refused {
   wrong: readonly ErrorDetail[]
 }
 
-/** In the log of the workspace that it is meant for, as its key, its network or its click tells: there people look for it. */
+/**
+ * In the log of the workspace that it is meant for, as its key, its network or its click tells: there people
+ * look for it.
+ */
 async function logRefused(
   { db, intake, clock, randomBytes }: PostbackServiceDeps,
   { arrival, postback, clickToken, wrong }: Refused,

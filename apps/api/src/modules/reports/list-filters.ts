@@ -21,16 +21,18 @@ async function withLists(orm: Orm, { workspaceId, filters, path, holds }: Writte
 }
 
 /**
- * What of the filters refers to lists that they cannot use, for filters that the transaction stores: until it ends, nobody deletes or
- * renames the lists, and whoever does so afterwards finds what was stored.
+ * What of the filters refers to lists that they cannot use, for filters that the transaction stores: until it
+ * ends, nobody deletes or renames the lists, and whoever does so afterwards finds what was stored.
  */
 export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'matches'>): Promise<ErrorDetail[]> {
   return (await withLists(tx, { ...written, holds: true })).details
 }
 
 /**
- * The filters as the store takes them: entries in place of lists, ids in place of names, and the names that visitors have.
- * @throws VALIDATION_FAILED for a list that is not there or of another kind, and for names that too many records have
+ * The filters as the store takes them: entries in place of lists, ids in place of names, and the names that
+ * visitors have.
+ * @throws VALIDATION_FAILED for a list that is not there or of another kind, and for names that too many
+ * records have
  */
 export async function plannedFilters(orm: Orm, written: WrittenFilters): Promise<PlannedFilter[]> {
   const { filters, details } = await withLists(orm, written)

@@ -39,7 +39,8 @@ export interface NamedFilters {
 }
 
 /**
- * The filters as the store takes them: what asks for parts of names has the ids of those records in its place.
+ * The filters as the store takes them: what asks for parts of names has the ids of those records in its
+ * place.
  * @throws VALIDATION_FAILED for names that too many records have
  */
 export async function withoutNames(

@@ -9,8 +9,8 @@ import type { ReportService } from './reports.service.ts'
 const bounds = { running: 4, waiting: 200 }
 
 /**
- * Runs the stored body of what is public, about all links of its workspace (contract §9, GET /public/reports/{token}). Null where the
- * workspace is deleted.
+ * Runs the stored body of what is public, about all links of its workspace (contract §9, GET
+ * /public/reports/{token}). Null where the workspace is deleted.
  */
 export function createPublishedReports({ db, reports }: { db: Db; reports: Pick<ReportService, 'run'> }) {
   const bounded = limitConcurrency(bounds)

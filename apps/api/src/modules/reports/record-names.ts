@@ -19,7 +19,10 @@ const byName = (
   name: sql<string>`${table.name}`,
 })
 
-/** What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted links keep theirs. */
+/**
+ * What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted
+ * links keep theirs.
+ */
 const tables: ReadonlyMap<string, NamedTable> = new Map([
   [
     'link',

@@ -3,7 +3,9 @@ import type { Plan } from '@waymark/domain'
 import { eq } from 'drizzle-orm'
 import type { LinkAccess } from '../../plugins/caller.ts'
 
-/** Who reads reports: a member of the workspace, or, without a user, whoever has the token of a public page. */
+/**
+ * Who reads reports: a member of the workspace, or, without a user, whoever has the token of a public page.
+ */
 export interface ReportReader extends LinkAccess {
   userId: string | null
   plan: Plan
@@ -11,7 +13,10 @@ export interface ReportReader extends LinkAccess {
   timezone: string
 }
 
-/** The zone of a report whose body names none: that of the user (specification, POST /analytics/report), else the workspace's. */
+/**
+ * The zone of a report whose body names none: that of the user (specification, POST /analytics/report), else
+ * the workspace's.
+ */
 export async function zoneOf(orm: Orm, { userId, timezone }: ReportReader): Promise<string> {
   if (userId === null) return timezone
   const [user] = await orm.select({ timezone: users.timezone }).from(users).where(eq(users.id, userId))

@@ -17,7 +17,10 @@ interface Column {
   cellOf: (row: Row) => CsvCell
 }
 
-/** Dimensions, each with its name where it has one; metrics; with a comparison, each with the one before and the change. */
+/**
+ * Dimensions, each with its name where it has one; metrics; with a comparison, each with the one before and
+ * the change.
+ */
 function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
   const dimensions = groupBy.flatMap((token) => (hasNames(token) ? [token, `${token}_name`] : [token]))
   const figures = metrics.flatMap((name): Column[] => [
@@ -36,8 +39,9 @@ function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
 }
 
 /**
- * Makes the file of a report: all of its rows, unless the body has a `limit`, some thousands of them in memory at a time. The first are
- * there before the file begins, so that what fails by then is told as an error; what fails later breaks the file off.
+ * Makes the file of a report: all of its rows, unless the body has a `limit`, some thousands of them in
+ * memory at a time. The first are there before the file begins, so that what fails by then is told as an
+ * error; what fails later breaks the file off.
  */
 export function createReportExport(reports: Pick<ReportService, 'open' | 'page'>) {
   return async (reader: ReportReader, body: ReportBody): Promise<Readable> => {

@@ -8,9 +8,9 @@ import type { LinkAccess } from '../../plugins/caller.ts'
 import { permittedByRestriction } from '../links/index.ts'
 
 /**
- * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else shows numbers: it
- * hands the workspace's costs and rates to the store, and narrows to the links that the caller may see (contract §2, "Member
- * restrictions").
+ * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else
+ * shows numbers: it hands the workspace's costs and rates to the store, and narrows to the links that the
+ * caller may see (contract §2, "Member restrictions").
  */
 export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'analytics'>) {
   const { orm } = db

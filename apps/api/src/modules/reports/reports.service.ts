@@ -19,7 +19,10 @@ export interface ReportServiceDeps {
 export type OpenReport = Omit<ReportQuery, 'money'>
 
 export interface ReportService {
-  /** @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan of the workspace does not include */
+  /**
+   * @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan of the workspace does not
+   * include
+   */
   run(reader: ReportReader, body: ReportBody): Promise<ReportPage>
   /** The first half of `run`: throws what that throws. */
   open(reader: ReportReader, body: ReportBody): Promise<OpenReport>
@@ -27,7 +30,10 @@ export interface ReportService {
   page(report: OpenReport): Promise<ReportPage>
 }
 
-/** The one way to the figures of reports: routes, exports, saved runs and public pages all take it (contract §9). */
+/**
+ * The one way to the figures of reports: routes, exports, saved runs and public pages all take it (contract
+ * §9).
+ */
 export function createReportService({ db, source }: ReportServiceDeps): ReportService {
   const { orm } = db
 

@@ -52,7 +52,10 @@ export async function checkWeight(rules: RuleRepository, link: LinkRow, written:
   ])
 }
 
-/** The redirector runs at most so much of regexes and masks on one visit: rules beyond that would match nobody. */
+/**
+ * The redirector runs at most so much of regexes and masks on one visit: rules beyond that would match
+ * nobody.
+ */
 async function workProblems(
   rules: RuleRepository,
   link: LinkRow,

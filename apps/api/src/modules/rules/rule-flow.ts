@@ -30,7 +30,10 @@ export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flo
   throw new Error('a flow was refused without a reason')
 }
 
-/** What a body's `flowConfig` draws from, locked before the link is; nothing where it is none of `landing_offer`. */
+/**
+ * What a body's `flowConfig` draws from, locked before the link is; nothing where it is none of
+ * `landing_offer`.
+ */
 export async function lockMembers(
   { tx }: LinkTransaction,
   workspaceId: string,

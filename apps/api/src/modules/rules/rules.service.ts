@@ -131,7 +131,10 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
   }
 }
 
-/** A flow that a change leaves alone is taken as it is: what it uses may have been archived since. @throws VALIDATION_FAILED */
+/**
+ * A flow that a change leaves alone is taken as it is: what it uses may have been archived since.
+ * @throws VALIDATION_FAILED
+ */
 async function changed(
   before: RuleRow,
   body: PatchRuleBody,

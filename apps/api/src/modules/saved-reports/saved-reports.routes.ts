@@ -18,7 +18,10 @@ const reads = { access: scoped(['reports:read'], { restricted: 'narrowed' }) }
 // What a public report shows is about all links.
 const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
-/** The routes of saved reports (specification, "Route-to-scope table"; contract §9). Keys read, sessions write. */
+/**
+ * The routes of saved reports (specification, "Route-to-scope table"; contract §9). Keys read, sessions
+ * write.
+ */
 export function declareSavedReportRoutes(app: ApiApp, service: SavedReportService): void {
   app.route({
     method: 'GET',

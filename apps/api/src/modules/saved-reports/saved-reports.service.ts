@@ -81,7 +81,10 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
   }
 }
 
-/** A saved report shows everybody the same days, those of the workspace when it is saved: not each reader those of a zone of their own. */
+/**
+ * A saved report shows everybody the same days, those of the workspace when it is saved: not each reader
+ * those of a zone of their own.
+ */
 const withZone = ({ timezone }: Caller, config: ReportBody): ReportBody => ({ timezone, ...config })
 
 const notPublic = () =>

@@ -19,14 +19,19 @@ export function simulatedSettings(settings: WorkspaceSettings | null): Simulated
   }
 }
 
-/** Of one who was never at the link before. How often its rules served is not looked up: limits let through. */
+/**
+ * Of one who was never at the link before. How often its rules served is not looked up: limits let through.
+ */
 export const firstVisit: VisitorHistory = {
   isNewToLink: true,
   isNewToRule: () => true,
   ruleClicks: () => null,
 }
 
-/** The visitor as the workspace judges it; null: it is blocked. Whether it is said to be none is not asked again. */
+/**
+ * The visitor as the workspace judges it; null: it is blocked. Whether it is said to be none is not asked
+ * again.
+ */
 export function classifiedVisitor(
   visitor: Visitor,
   { judge }: SimulatedSettings,

@@ -25,7 +25,10 @@ export interface SimulatedRequest {
   seed: number
 }
 
-/** Puts a visit together as the redirector does, from what is said of it; what is not said is read off address and user agent. */
+/**
+ * Puts a visit together as the redirector does, from what is said of it; what is not said is read off address
+ * and user agent.
+ */
 export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedRequest): Promise<FlowVisit> {
   const ip = body.ip === undefined ? null : normalizeIp(body.ip)
   const parameters = parseQuery(searchOf(body.query))
@@ -43,7 +46,10 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
   return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
 }
 
-/** What is said wins; the city of an address in another country than the one that is said would be a contradiction. */
+/**
+ * What is said wins; the city of an address in another country than the one that is said would be a
+ * contradiction.
+ */
 async function locationOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
   const { country, city } = body
   const isSaid = country !== undefined && city !== undefined
@@ -72,8 +78,8 @@ const noUserAgent: UserAgentFacts = {
 }
 
 /**
- * Without a word about the user agent the visitor is no bot, unless it comes from an address of bots; one that sends an empty
- * user agent is.
+ * Without a word about the user agent the visitor is no bot, unless it comes from an address of bots; one
+ * that sends an empty user agent is.
  */
 function deviceOf(
   { userAgent, device, os, browser, isBot }: SimulateBody,

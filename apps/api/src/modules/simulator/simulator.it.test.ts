@@ -24,7 +24,10 @@ import type { SimulationRecord } from './simulator.schema.ts'
 
 const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
 
-/** All that the words of a simulation can say; a visit over the network is one to a fresh link, as a simulated one is. */
+/**
+ * All that the words of a simulation can say; a visit over the network is one to a fresh link, as a simulated
+ * one is.
+ */
 const chosen = routingCases.filter(
   ({ needs, overHttp, visitor }) =>
     visitor.region === undefined && (overHttp || needs.every((need) => supplied.has(need))),

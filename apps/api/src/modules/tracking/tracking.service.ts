@@ -20,7 +20,10 @@ export interface Visit {
 }
 
 export interface TrackingService {
-  /** @throws VALIDATION_FAILED without a click id or for an unknown goal; NOT_FOUND for a click that is none of ours */
+  /**
+   * @throws VALIDATION_FAILED without a click id or for an unknown goal; NOT_FOUND for a click that is none
+   * of ours
+   */
   track(fields: TrackFields, visit: Visit): Promise<TrackAnswer>
   /** Kept until its click is known. */
   view(view: PageViewBody): Promise<void>
@@ -53,7 +56,9 @@ export function createTrackingService({ db, receive, clock, randomBytes }: Track
 const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
 
-/** Pages do not know their money better than their visitors do: what is no amount or currency counts as none. */
+/**
+ * Pages do not know their money better than their visitors do: what is no amount or currency counts as none.
+ */
 function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
   const clickToken = statedValue(fields.click_id)
   if (clickToken === null) throw invalid('click_id', 'Required.')

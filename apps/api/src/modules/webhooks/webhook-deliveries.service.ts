@@ -20,11 +20,14 @@ export interface WebhookDeliveryServiceDeps {
   randomBytes: RandomBytes
 }
 
-/** Each throws NOT_FOUND where there is no such webhook; what sends, UPGRADE_REQUIRED on a plan without them. */
+/**
+ * Each throws NOT_FOUND where there is no such webhook; what sends, UPGRADE_REQUIRED on a plan without them.
+ */
 export interface WebhookDeliveryService {
   list(caller: Caller, id: string, query: ListDeliveriesQuery): Promise<Page<WebhookDeliveryRecord>>
   /**
-   * Five attempts anew, the first one at once; one that waits for its first attempt, or is at one, stays as it is.
+   * Five attempts anew, the first one at once; one that waits for its first attempt, or is at one, stays as
+   * it is.
    * @throws NOT_FOUND also where there is no such delivery, CONFLICT while the webhook is switched off
    */
   redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDeliveryRecord>

@@ -26,7 +26,10 @@ export interface WebhookServiceDeps {
   randomBytes: RandomBytes
 }
 
-/** What makes or changes webhooks throws UPGRADE_REQUIRED on a plan without them; the others serve a workspace that had them. */
+/**
+ * What makes or changes webhooks throws UPGRADE_REQUIRED on a plan without them; the others serve a workspace
+ * that had them.
+ */
 export interface WebhookService {
   list(caller: Caller, query: ListWebhooksQuery): Promise<Page<WebhookRecord>>
   read(caller: Caller, id: string): Promise<WebhookRecord>
@@ -47,7 +50,10 @@ export const webhookRecords = workspaceRecords(webhooks, {
   searched: [webhooks.url, webhooks.description],
 })
 
-/** Webhooks (specification, "Events"; contract §8): the subscriptions, and the secrets that deliveries are signed with. */
+/**
+ * Webhooks (specification, "Events"; contract §8): the subscriptions, and the secrets that deliveries are
+ * signed with.
+ */
 export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const { db, outbound, clock } = deps
   const records = webhookRecords(db.orm)
@@ -91,8 +97,9 @@ const checkUrl = (outbound: Pick<OutboundHttp, 'checkUrl'>, url: string) =>
   checkCallable(outbound, { path: 'url', url, requireHttps: true })
 
 /**
- * Hex: some libraries of receivers would decode a secret that looks like base64, and no two would agree on the key. Those for
- * Standard Webhooks decode whatever they are given: what they are shown is the base64 of the text's bytes, the key of both signatures.
+ * Hex: some libraries of receivers would decode a secret that looks like base64, and no two would agree on
+ * the key. Those for Standard Webhooks decode whatever they are given: what they are shown is the base64 of
+ * the text's bytes, the key of both signatures.
  */
 function newSecret(
   { secrets, randomBytes }: Pick<WebhookServiceDeps, 'secrets' | 'randomBytes'>,

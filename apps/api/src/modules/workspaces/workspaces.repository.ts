@@ -29,7 +29,10 @@ function orderOf({ sort }: WorkspaceQuery): SQL[] {
   return [order(sortColumns[sort.field]), order(workspaces.id)]
 }
 
-/** Workspaces as one user sees them: those it is a member of, with its role there; deleted ones are found by none of these. */
+/**
+ * Workspaces as one user sees them: those it is a member of, with its role there; deleted ones are found by
+ * none of these.
+ */
 export function createWorkspaceRepository(orm: Orm) {
   const memberOf = (userId: string) =>
     and(
@@ -64,7 +67,10 @@ export function createWorkspaceRepository(orm: Orm) {
       const owner = { workspaceId: row.id, userId: ownerId, role: 'owner' as const }
       await orm.insert(memberships).values(row.createdAt ? { ...owner, createdAt: row.createdAt } : owner)
     },
-    /** The workspace as this change has left it, whoever changes it next; null when it is not there for the user. */
+    /**
+     * The workspace as this change has left it, whoever changes it next; null when it is not there for the
+     * user.
+     */
     update: async (
       { userId, id }: { userId: string; id: string },
       { autoDisableMinCr: rate, ...patch }: WorkspacePatch,
@@ -78,7 +84,10 @@ export function createWorkspaceRepository(orm: Orm) {
         .returning(columns)
       return rows[0] ?? null
     },
-    /** Waits for those who hold the workspace (links being made there). @returns false when it is deleted already */
+    /**
+     * Waits for those who hold the workspace (links being made there).
+     * @returns false when it is deleted already
+     */
     markDeleted: async (id: string, deletedAt: Date): Promise<boolean> => {
       const rows = await orm
         .update(workspaces)

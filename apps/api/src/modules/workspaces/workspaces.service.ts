@@ -20,8 +20,9 @@ export interface WorkspaceService {
   create(userId: string, input: WorkspaceCreate): Promise<WorkspaceRecord>
   update(userId: string, id: string, patch: WorkspacePatch): Promise<WorkspaceRecord>
   /**
-   * At once for its members, its keys and new links; its links answer 410 within a second. Users stay, in their other
-   * workspaces or in none. @throws NOT_FOUND when it is deleted already
+   * At once for its members, its keys and new links; its links answer 410 within a second. Users stay, in
+   * their other workspaces or in none.
+   * @throws NOT_FOUND when it is deleted already
    */
   delete(id: string): Promise<void>
 }
@@ -32,7 +33,10 @@ export function toWorkspaceRecord({ autoDisableMinCr, createdAt, ...row }: Works
 
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 
-/** A user's workspaces (contract §2). One it is no member of is not found; its role there was judged at the gate. */
+/**
+ * A user's workspaces (contract §2). One it is no member of is not found; its role there was judged at the
+ * gate.
+ */
 export function createWorkspaceService({
   db,
   emptying,

@@ -7,7 +7,10 @@ import { auditEntryOf } from './audit-entry.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: nobody did anything by this call. Without it every call but GET is in the audit log, unless its scopes only read. */
+    /**
+     * False: nobody did anything by this call. Without it every call but GET is in the audit log, unless its
+     * scopes only read.
+     */
     audited?: false
   }
   interface FastifyRequest {
@@ -48,7 +51,10 @@ async function record({ db, clock, randomBytes }: Recording, request: FastifyReq
   }
 }
 
-/** Every change that succeeds is in the audit log before its answer goes out (contract §2, GET /audit-log): no route does anything for it. */
+/**
+ * Every change that succeeds is in the audit log before its answer goes out (contract §2, GET /audit-log): no
+ * route does anything for it.
+ */
 export function addAuditTrail(app: ApiApp, deps: Recording): void {
   const recordChange: onSendHookHandler<unknown> = async (request, reply, payload) => {
     const succeeded = reply.statusCode >= 200 && reply.statusCode < 300

@@ -42,8 +42,9 @@ function splitPath(path: string): { noun: string; rest: string[] } {
 }
 
 /**
- * What a route does to what, by its method and path: `PATCH /offers/:id` is `offer.update`, `POST /domains/:id/verify` is
- * `domain.verify`. @param url as the route declares it
+ * What a route does to what, by its method and path: `PATCH /offers/:id` is `offer.update`,
+ * `POST /domains/:id/verify` is `domain.verify`.
+ * @param url as the route declares it
  */
 export function auditedAction(method: string, url: string): AuditedAction {
   const { noun, rest } = splitPath(pathOfRoute(url))

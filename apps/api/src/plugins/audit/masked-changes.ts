@@ -65,8 +65,8 @@ function shownOf(value: unknown, { open, depth }: View): unknown {
 }
 
 /**
- * The fields of a request as the audit log keeps them: secrets masked, long texts and lists cut (a list of more than five is
- * its count and the first five), at most 16,384 characters of JSON.
+ * The fields of a request as the audit log keeps them: secrets masked, long texts and lists cut (a list of
+ * more than five is its count and the first five), at most 16,384 characters of JSON.
  * @param body as it was sent
  * @param open fields that are no secrets, whatever their name
  */

@@ -23,7 +23,10 @@ export interface FirstRequestsDeps {
   db: Db
 }
 
-/** Which request with a key is the first, and what it was answered (contract §1, `Idempotency-Key`). Of all nodes: it is Postgres that tells. */
+/**
+ * Which request with a key is the first, and what it was answered (contract §1, `Idempotency-Key`). Of all
+ * nodes: it is Postgres that tells.
+ */
 export function createFirstRequests({ db }: FirstRequestsDeps) {
   const keys = createIdempotencyKeyRepository(db.orm)
 

@@ -39,7 +39,10 @@ const claimed = (claim: Claim) => and(named(claim), eq(idempotencyKeys.createdAt
 
 const agoBy = (ms: number) => laterBy(postgresClock(), -ms)
 
-/** First answers of requests with an `Idempotency-Key`. Their age is by the date of Postgres, which all nodes share. */
+/**
+ * First answers of requests with an `Idempotency-Key`. Their age is by the date of Postgres, which all nodes
+ * share.
+ */
 export function createIdempotencyKeyRepository(orm: Orm) {
   return {
     /** One of those who ask at the same time gets it; the others get null. */

@@ -74,7 +74,9 @@ const underWay = () =>
     retryAfterSeconds,
   })
 
-/** A request with a key that was used runs once, whatever the network lost (contract §1; docs/decisions/0008). */
+/**
+ * A request with a key that was used runs once, whatever the network lost (contract §1; docs/decisions/0008).
+ */
 export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>): void {
   const firsts = createFirstRequests(deps)
 

@@ -29,9 +29,9 @@ export interface AccessTokens {
 }
 
 /**
- * JWTs of a session (HS256; algorithm, issuer, audience and type pinned). They carry no rights: role, plan and
- * whether the session still stands are read from the database at each request. What a good token says is remembered
- * under its hash until it ends: its signature is checked once by a process.
+ * JWTs of a session (HS256; algorithm, issuer, audience and type pinned). They carry no rights: role, plan
+ * and whether the session still stands are read from the database at each request. What a good token says is
+ * remembered under its hash until it ends: its signature is checked once by a process.
  */
 export function createAccessTokens(options: { secret: string; clock: () => number }): AccessTokens {
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))

@@ -26,7 +26,10 @@ function workspaceIdOf(headers: IncomingHttpHeaders): string | null {
 
 const usualScheme = 'Bearer '
 
-/** Empty when there is none. As nearly everybody writes it, it is cut off: what of it is no token is found when it is verified. */
+/**
+ * Empty when there is none. As nearly everybody writes it, it is cut off: what of it is no token is found
+ * when it is verified.
+ */
 function tokenOf(authorization: string): string {
   if (authorization.startsWith(usualScheme) && authorization[usualScheme.length] !== ' ')
     return authorization.slice(usualScheme.length)

@@ -28,8 +28,8 @@ function isValidAt(row: KeyRow, nowMs: number): boolean {
 type NoteUse = (key: Pick<KeyRow, 'keyId' | 'lastUsedAt'>) => void
 
 /**
- * About once a minute for each key, by this process too: where Postgres takes no writes, not every request tries. Not awaited: when
- * it fails, `lastUsedAt` is a minute older, and nothing else.
+ * About once a minute for each key, by this process too: where Postgres takes no writes, not every request
+ * tries. Not awaited: when it fails, `lastUsedAt` is a minute older, and nothing else.
  */
 function createNoteUse({ identities, clock, logger }: IdentifyKeyDeps): NoteUse {
   const triedAtMs = new LRUCache<string, number>({ max: maxNotedKeys })
@@ -49,7 +49,10 @@ function identityOf({ userId, keyId, scopes: granted, membership }: KeyRow): Key
   return { kind: 'key', userId, keyId, opens, membership: membershipOf(membership) }
 }
 
-/** Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public id. */
+/**
+ * Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public
+ * id.
+ */
 export interface Comparing {
   /** Whether the caller was wrong so often that only a right secret of this key is answered. */
   isOverLimit(publicId: string): boolean

@@ -12,8 +12,9 @@ export interface IdentifySessionDeps {
 }
 
 /**
- * Whose session it is, read from the database: the token only names it. `membership` is null when the user is not in the
- * asked workspace, or in none (deleted ones do not count). @throws UNAUTHENTICATED
+ * Whose session it is, read from the database: the token only names it. `membership` is null when the user is
+ * not in the asked workspace, or in none (deleted ones do not count).
+ * @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
   return async (accessToken: string, workspaceId: string | null): Promise<SessionIdentity> => {

@@ -11,9 +11,10 @@ import { createKeySecrets } from './key-secrets.ts'
 export type PresentCredentials = Exclude<Credentials, { kind: 'none' }>
 
 /**
- * Whose credentials they are. Key or session, owner and membership are read by one statement at every request, so that revoking,
- * signing out, expiry and changes of role take effect with the next request on every node (docs/decisions/0025).
- * `comparing` is called before work that a stranger could cause. @throws UNAUTHENTICATED, API_KEY_INVALID
+ * Whose credentials they are. Key or session, owner and membership are read by one statement at every
+ * request, so that revoking, signing out, expiry and changes of role take effect with the next request on
+ * every node (docs/decisions/0025). `comparing` is called before work that a stranger could cause.
+ * @throws UNAUTHENTICATED, API_KEY_INVALID
  */
 export type Identify = (credentials: PresentCredentials, comparing: Comparing) => Promise<Identity>
 

@@ -16,7 +16,8 @@ export function createIdentityRepository(orm: Orm) {
   }
   const activeMembership = and(eq(memberships.userId, users.id), eq(memberships.isActive, true))
 
-  // A key whose owner was deactivated or has left the workspace, or whose workspace was deleted, has no row here.
+  // A key whose owner was deactivated or has left the workspace, or whose workspace was deleted, has no row
+  // here.
   const keyByPublicId = orm
     .select({
       keyId: apiKeys.id,

@@ -6,11 +6,15 @@ import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 
 export interface KeySecrets {
-  /** The verdict when this very secret has been compared with this very hash before; null when bcrypt has to be asked. */
+  /**
+   * The verdict when this very secret has been compared with this very hash before; null when bcrypt has to
+   * be asked.
+   */
   known(secret: string, secretHash: string): boolean | null
   /**
-   * Compares by bcrypt, once for calls that come together. For callers over their limit of wrong secrets one runs at a time, so that they
-   * leave room for all others. @throws UNAVAILABLE when too many compare at once, of this hash or of all
+   * Compares by bcrypt, once for calls that come together. For callers over their limit of wrong secrets one
+   * runs at a time, so that they leave room for all others.
+   * @throws UNAVAILABLE when too many compare at once, of this hash or of all
    */
   compare(secret: string, secretHash: string, caller?: { isOverLimit: boolean }): Promise<boolean>
 }
@@ -28,10 +32,10 @@ interface Comparison {
 }
 
 /**
- * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on every
- * request (contract §2). Verdicts say nothing of revocation or expiry: those are read from the database each time.
- * They are filed under an HMAC with a key that lives and dies with the process: memory holds no secret to be read.
- * Wrong secrets have a cache of their own, so that a flood of junk evicts no good key.
+ * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on
+ * every request (contract §2). Verdicts say nothing of revocation or expiry: those are read from the database
+ * each time. They are filed under an HMAC with a key that lives and dies with the process: memory holds no
+ * secret to be read. Wrong secrets have a cache of their own, so that a flood of junk evicts no good key.
  */
 export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const processKey = createSecretKey(randomBytes(32))

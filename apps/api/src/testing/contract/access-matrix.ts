@@ -49,14 +49,19 @@ function ofRole({ role: needed }: LeastRole, role: Role): Verdict {
   return needed === null || roleAllows(role, needed) ? 'open' : '403 ROLE_INSUFFICIENT'
 }
 
-/** Who reads without right is told that it is about other links; who writes, that the role is not enough (contract §17). */
+/**
+ * Who reads without right is told that it is about other links; who writes, that the role is not enough
+ * (contract §17).
+ */
 function ofRestricted({ least, restricted }: Rights): Verdict {
   const ofEditor = ofRole(least, 'editor')
   if (ofEditor !== 'open' || least.role === null || restricted !== 'closed') return ofEditor
   return least.role === 'viewer' ? '403 FORBIDDEN' : '403 ROLE_INSUFFICIENT'
 }
 
-/** To strangers, a workspace is not there (contract §1, NOT_FOUND); what is about their account they may do. */
+/**
+ * To strangers, a workspace is not there (contract §1, NOT_FOUND); what is about their account they may do.
+ */
 function ofStranger({ role }: LeastRole): Verdict {
   return role === null ? 'open' : '404 NOT_FOUND'
 }

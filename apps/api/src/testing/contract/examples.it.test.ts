@@ -6,7 +6,10 @@ import { createSamples, type Samples } from './samples.ts'
 
 const document = committedDocument()
 
-/** Need what no single user can make here: a click, a second member, a mail, a token. Their modules' tests have it. */
+/**
+ * Need what no single user can make here: a click, a second member, a mail, a token. Their modules' tests
+ * have it.
+ */
 const without = new Set([
   'POST /api/v1/conversions/track',
   'GET /api/v1/conversions/track',

@@ -1,8 +1,8 @@
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
 /**
- * A place in a body where something other than an object or array stands: `flowConfig.landings[].id`. `{}` is the value
- * of a map and `{key}` its key.
+ * A place in a body where something other than an object or array stands: `flowConfig.landings[].id`. `{}` is
+ * the value of a map and `{key}` its key.
  */
 export interface Field {
   path: string

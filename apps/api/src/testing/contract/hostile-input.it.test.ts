@@ -24,8 +24,9 @@ const rows = document.routes.flatMap((route, routeIndex) => {
 const isHashed = (path: string) => /assword/.test(path)
 
 /**
- * One record takes the whole list, and the route beside it, with the same fields, every eighth value: PATCH beside POST,
- * but of a link's rules, where every POST makes the next one dearer. So do routes behind slow hashes.
+ * One record takes the whole list, and the route beside it, with the same fields, every eighth value: PATCH
+ * beside POST, but of a link's rules, where every POST makes the next one dearer. So do routes behind slow
+ * hashes.
  */
 function stepOf({ method, url }: ApiRoute): number {
   const hasPost = rows.some(({ route }) => route.method === 'POST' && url.startsWith(`${route.url}/:`))
@@ -34,7 +35,10 @@ function stepOf({ method, url }: ApiRoute): number {
   return isRepeat || /^\/(auth|api-keys)/.test(url) ? 8 : 1
 }
 
-/** What a string does depends on the plumbing that all routes share: each takes a part, and together they take all many times. */
+/**
+ * What a string does depends on the plumbing that all routes share: each takes a part, and together they take
+ * all many times.
+ */
 const stringStep = 4
 
 /** Every `step`th, beginning elsewhere for each field, so that all of them come up. */

@@ -12,8 +12,8 @@ export interface Reference {
 const record = (collection: string, property = 'id'): Reference => ({ collection, property })
 
 /**
- * What the fields of bodies and queries name, by the end of their path. A field that looks like an id and is not here
- * fails the tests: a null says that it names no record.
+ * What the fields of bodies and queries name, by the end of their path. A field that looks like an id and is
+ * not here fails the tests: a null says that it names no record.
  */
 const named: Readonly<Record<string, Reference | null>> = {
   networkId: record('/affiliate-networks'),
@@ -118,7 +118,9 @@ function referenceInPath(route: ApiRoute, name: string, routes: readonly ApiRout
 
 const isIdLike = ({ path, schema }: Field): boolean => looksLikeId.test(path) || schema.format === 'uuid'
 
-/** Every place of a route's path, query and body that names a record. @throws for one that nobody has named */
+/**
+ * Every place of a route's path, query and body that names a record. @throws for one that nobody has named
+ */
 export function idFieldsOf(route: ApiRoute, { routes, resolve }: ApiDocument): IdField[] {
   const paths = route.parameters.filter((parameter) => parameter.in === 'path')
   const queries = route.parameters.filter((parameter) => parameter.in === 'query')

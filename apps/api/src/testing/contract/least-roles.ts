@@ -1,6 +1,9 @@
 import type { Role } from '@waymark/domain'
 
-/** Null: about the account, whatever the workspace. The role is that in the workspace of the path where it names one. */
+/**
+ * Null: about the account, whatever the workspace. The role is that in the workspace of the path where it
+ * names one.
+ */
 export interface LeastRole {
   role: Role | null
 }
@@ -50,7 +53,10 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/postback-security/rotate-key': least('admin'),
 }
 
-/** The least role that may call a route: viewers read, editors write (contract §2, "Rights"), with exceptions by name. */
+/**
+ * The least role that may call a route: viewers read, editors write (contract §2, "Rights"), with exceptions
+ * by name.
+ */
 export function leastRoleOf(route: string): LeastRole {
   return exceptions[route] ?? least(route.startsWith('GET ') ? 'viewer' : 'editor')
 }

@@ -10,17 +10,26 @@ export const words = ['delta', 'bravo', 'echo', 'alpha', 'charlie'] as const
 type Word = (typeof words)[number]
 
 export interface ListRow {
-  /** Of the record of a word, over the example of the document; the route that makes it is POST beside the list. */
+  /**
+   * Of the record of a word, over the example of the document; the route that makes it is POST beside the
+   * list.
+   */
   body?: (word: Word, index: number) => object
   /** Where another route makes it. */
   post?: string
   /** Where none does; the list with the ids of its path. */
   make?: (test: TestApp, user: TestUser, word: Word, list: string) => Promise<void>
-  /** How many records of these a text finds; in capitals, that records have in small letters. Default: one of the words, one. */
+  /**
+   * How many records of these a text finds; in capitals, that records have in small letters. Default: one of
+   * the words, one.
+   */
   search?: { text: string; found: number }
   /** What tells records apart, where it is not `id`. */
   named?: readonly string[]
-  /** Where records do not show what they are sorted by: what tells them apart, so that one order backwards is the other. */
+  /**
+   * Where records do not show what they are sorted by: what tells them apart, so that one order backwards is
+   * the other.
+   */
   sortedUnseenBy?: string
   /** Without `limit` all of them are answered (contract §1). */
   isWhole?: boolean

@@ -44,7 +44,10 @@ const click = {
   msclkid: null,
 }
 
-/** A row of each table that a sample of a request does not fill: what needs a click or a worker, and what is soon gone again. */
+/**
+ * A row of each table that a sample of a request does not fill: what needs a click or a worker, and what is
+ * soon gone again.
+ */
 export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: TestUser): Promise<void> {
   const now = new Date('2026-01-02T03:04:05.000Z')
   const offerId = randomUUID()

@@ -42,8 +42,8 @@ async function readAlone(target: Target, id: string): Promise<object> {
 }
 
 /**
- * The records that were made: by the list, where one that is read by itself is found to be the same there, else each by itself.
- * Nothing of what was refused, or where nobody reads one.
+ * The records that were made: by the list, where one that is read by itself is found to be the same there,
+ * else each by itself. Nothing of what was refused, or where nobody reads one.
  */
 export async function readMade(
   target: Target,

@@ -76,7 +76,10 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
     })
   }
 
-  /** Everything that a link can bring: clicks, offer clicks, conversions, costs, and an alert that fires for it. */
+  /**
+   * Everything that a link can bring: clicks, offer clicks, conversions, costs, and an alert that fires for
+   * it.
+   */
   const bringTraffic = async (linkId: string) => {
     const justNow = new Date(test.clock.now() - 60_000).toISOString()
     const at = ['2026-01-15T12:00:00Z', justNow, justNow]

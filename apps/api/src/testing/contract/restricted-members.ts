@@ -86,8 +86,9 @@ const same: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What members may do there who see some links only (contract §2, "Member restrictions"): what steers or counts the traffic of
- * others is theirs to read at most. Written by hand, not read off the code; closed is what nobody has named here.
+ * What members may do there who see some links only (contract §2, "Member restrictions"): what steers or
+ * counts the traffic of others is theirs to read at most. Written by hand, not read off the code; closed is
+ * what nobody has named here.
  */
 export function forRestricted(route: string): ForRestricted {
   if (narrowed.has(route)) return 'narrowed'

@@ -57,7 +57,10 @@ export interface Sample {
 }
 
 export interface Samples {
-  /** @param field one that the body is to be ready for @throws when the document has no example of the route's body */
+  /**
+   * @param field one that the body is to be ready for
+   * @throws when the document has no example of the route's body
+   */
   sampleOf: (route: ApiRoute, field?: string) => Promise<Sample>
   /** What names a record of the workspace: made by its POST when it is first asked for. */
   nameOf: (reference: Reference) => Promise<string>

@@ -45,8 +45,9 @@ function withoutNamed(values: Values, { body }: LightMyRequestResponse): Values 
 }
 
 /**
- * Sends the sample with all the values at once; what is refused by name is left out and the rest tried again, so that a
- * value that the api takes is not hidden by another that it refuses. @returns the last answer, with what it took
+ * Sends the sample with all the values at once; what is refused by name is left out and the rest tried again,
+ * so that a value that the api takes is not hidden by another that it refuses.
+ * @returns the last answer, with what it took
  */
 export async function sendTaking(target: Target, values: Values, tries = mostTries): Promise<Sent> {
   const body = [...values].reduce((filled, [path, value]) => setAt(filled, path, value), target.sample.body)

@@ -6,8 +6,9 @@ import type { FetchForVisitor } from '../fetch-for-visitor.ts'
 import { redirectTo } from '../location.ts'
 
 /**
- * `curl`: the target's answer is given at the link's address: its status, type and body, nothing else, and sandboxed, since it would
- * otherwise run in our name (contract §4). Where it cannot be had, the visitor goes to the target.
+ * `curl`: the target's answer is given at the link's address: its status, type and body, nothing else, and
+ * sandboxed, since it would otherwise run in our name (contract §4). Where it cannot be had, the visitor goes
+ * to the target.
  */
 export function createCurl(fetchForVisitor: FetchForVisitor): SendOn {
   return async (way) => {
@@ -17,7 +18,10 @@ export function createCurl(fetchForVisitor: FetchForVisitor): SendOn {
   }
 }
 
-/** A body that is compressed although we asked for none cannot be read without the header that we do not pass on. */
+/**
+ * A body that is compressed although we asked for none cannot be read without the header that we do not pass
+ * on.
+ */
 function canBeRelayed({ status, headers }: OutboundResponse): boolean {
   const encoding = headers['content-encoding'] ?? 'identity'
   const isFinal = (status >= 200 && status <= 299) || (status >= 400 && status <= 599)

@@ -7,8 +7,9 @@ import { hostOf, sendWayPage } from '../way-page.ts'
 const submit = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
 /**
- * `formsubmit`: a form posts the target's query to it; repeated keys stay repeated. Any web address may be posted to, since browsers
- * hold redirects after the form to the same policy. Without scripts there is a button.
+ * `formsubmit`: a form posts the target's query to it; repeated keys stay repeated. Any web address may be
+ * posted to, since browsers hold redirects after the form to the same policy. Without scripts there is a
+ * button.
  */
 export function sendFormSubmit({ reply, url, pixels }: WayOn): undefined {
   const run = firePixels(pixels, submit) ?? { script: submit, sources: {} }

@@ -7,8 +7,9 @@ const fullPage =
   'html,body{margin:0;height:100%;overflow:hidden}iframe{display:block;border:0;width:100%;height:100%}'
 
 /**
- * `iframe`: the target fills a page at the link's address; whether it lets itself be framed is its own matter. Any web address may be
- * framed, since browsers hold the frame's own redirects and links to the same policy.
+ * `iframe`: the target fills a page at the link's address; whether it lets itself be framed is its own
+ * matter. Any web address may be framed, since browsers hold the frame's own redirects and links to the same
+ * policy.
  */
 export function sendIframe({ exchange, reply, url, pixels }: WayOn): undefined {
   const title = exchange.link.facts.title ?? hostOf(url)

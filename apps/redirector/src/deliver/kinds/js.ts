@@ -3,7 +3,10 @@ import { firePixels } from '../../pixels/index.ts'
 import type { WayOn } from '../delivery.ts'
 import { hostOf, plainLink, sendWayPage } from '../way-page.ts'
 
-/** `js`: a script goes on; what the target sees of the link's page is the browsers' usual. Without scripts there is a link. */
+/**
+ * `js`: a script goes on; what the target sees of the link's page is the browsers' usual. Without scripts
+ * there is a link.
+ */
 export function sendJs({ reply, url, pixels }: WayOn): undefined {
   const wayOn = `location.replace(${scriptString(url)})`
   sendWayPage(reply, {

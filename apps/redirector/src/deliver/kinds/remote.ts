@@ -4,7 +4,10 @@ import type { SendOn } from '../delivery.ts'
 import type { FetchForVisitor } from '../fetch-for-visitor.ts'
 import { redirectTo } from '../location.ts'
 
-/** `remote`: the target's answer is a text, and that is the next URL. Where it is none, the visitor goes to the target itself. */
+/**
+ * `remote`: the target's answer is a text, and that is the next URL. Where it is none, the visitor goes to
+ * the target itself.
+ */
 export function createRemote(fetchForVisitor: FetchForVisitor): SendOn {
   return async (way) => {
     const response = await fetchForVisitor(way)

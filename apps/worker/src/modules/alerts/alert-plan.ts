@@ -19,10 +19,11 @@ function dayStart(ms: number, timezone: string): number {
 }
 
 /**
- * The report whose totals are the figure of an alert, up to `toMs`, and the clicks that it is made of: what the report says of the
- * same window, the alert says. Costs are known by the day, and count with its 00:00 (contract §9, "Costs"): a figure that is made of
- * them is of whole days, from the beginning of the one in which the window begins. Of minutes it would have no cost but for those
- * after midnight, and there that of a whole day against the clicks of minutes.
+ * The report whose totals are the figure of an alert, up to `toMs`, and the clicks that it is made of: what
+ * the report says of the same window, the alert says. Costs are known by the day, and count with its 00:00
+ * (contract §9, "Costs"): a figure that is made of them is of whole days, from the beginning of the one in
+ * which the window begins. Of minutes it would have no cost but for those after midnight, and there that of a
+ * whole day against the clicks of minutes.
  * @param timezone that of the workspace, by which costs have their days
  * @throws RangeError for what is no metric
  */

@@ -43,7 +43,9 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
       return row.timezone
     },
 
-    /** The alert as it is now, held until the transaction ends; null where it is not the claimant's any more. */
+    /**
+     * The alert as it is now, held until the transaction ends; null where it is not the claimant's any more.
+     */
     async hold({ id, leaseId }: AlertRow): Promise<AlertRow | null> {
       if (leaseId === null) return null
       const [row] = await orm
@@ -67,7 +69,10 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
         .where(eq(alerts.id, id))
     },
 
-    /** Gives a claim back: the alert stays due, and is looked at again after `retryMs`, so that others come before it. */
+    /**
+     * Gives a claim back: the alert stays due, and is looked at again after `retryMs`, so that others come
+     * before it.
+     */
     async release({ id, leaseId }: AlertRow, retryMs: number): Promise<void> {
       if (leaseId === null) return
       await orm

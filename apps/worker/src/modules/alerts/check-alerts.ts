@@ -23,8 +23,8 @@ const retryMs = 5_000
 const alertsAtOnce = 8
 
 /**
- * One turn of the alerts that are due (contract §9, "Alerts"). Any number of workers may take turns at once: an alert fires in the
- * transaction that ends its claim. While the store is away they wait, due as they were.
+ * One turn of the alerts that are due (contract §9, "Alerts"). Any number of workers may take turns at once:
+ * an alert fires in the transaction that ends its claim. While the store is away they wait, due as they were.
  * @returns whether more may be due
  * @throws what kept the alerts from being looked at
  */

@@ -38,8 +38,9 @@ async function pauseOffer(tx: Orm, workspaceId: string, id: string): Promise<str
 }
 
 /**
- * Switches off the link or offer that an alert is about, in the caller's transaction, with an entry of the audit log, and notes it for the
- * redirectors: the next sweep brings it to them within a second. What is off already stays as it is.
+ * Switches off the link or offer that an alert is about, in the caller's transaction, with an entry of the
+ * audit log, and notes it for the redirectors: the next sweep brings it to them within a second. What is off
+ * already stays as it is.
  */
 export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Promise<void> {
   const { workspaceId, scope, scopeValue } = alert

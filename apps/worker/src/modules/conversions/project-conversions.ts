@@ -11,12 +11,15 @@ export interface ProjectionDeps {
 const batchSize = 2_000
 
 /**
- * Makes the step that writes some of the conversions that are behind and says whether there may be more. It is written first and
- * noted afterwards, so whatever happens in between is done again, with the same rows; and several workers may do the
- * same, since of equal versions one counts.
+ * Makes the step that writes some of the conversions that are behind and says whether there may be more. It
+ * is written first and noted afterwards, so whatever happens in between is done again, with the same rows;
+ * and several workers may do the same, since of equal versions one counts.
  */
 export function createProjection({ repository, writer, logger }: ProjectionDeps): () => Promise<boolean> {
-  /** What no row can hold, until this process ends: at the head of the queue it would be in the way of all others. */
+  /**
+   * What no row can hold, until this process ends: at the head of the queue it would be in the way of all
+   * others.
+   */
   const refused = new Set<string>()
 
   return async () => {

@@ -29,7 +29,8 @@ export function createSendDelivery({
   const googleTokens = createGoogleTokens({ ...deps, timer, monotonicMs: timer })
   const sending = { ...deps, timer, googleTokens }
   return async (delivery) => {
-    // What it would have been told while it is switched off is not sent later either. A test is sent on purpose.
+    // What it would have been told while it is switched off is not sent later either. A test is sent on
+    // purpose.
     if (!delivery.isActive && delivery.event !== 'test')
       return { kind: 'withdrawn', reason: 'The destination was switched off.' }
     try {

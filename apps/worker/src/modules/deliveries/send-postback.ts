@@ -3,7 +3,10 @@ import { type Calling, call, outcomeByStatus, statusMatters } from './outbound-a
 
 type SourceDelivery = Extract<ClaimedDelivery, { kind: 'source' }>
 
-/** One attempt of an outgoing postback: a call of the URL that was made when the conversion happened (contract §7, "Outgoing"). */
+/**
+ * One attempt of an outgoing postback: a call of the URL that was made when the conversion happened (contract
+ * §7, "Outgoing").
+ */
 export async function sendPostback(calling: Calling, delivery: SourceDelivery): Promise<AttemptOutcome> {
   return outcomeByStatus(await call(calling, { ...requestOf(delivery), ...statusMatters }))
 }

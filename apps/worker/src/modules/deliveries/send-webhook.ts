@@ -12,10 +12,11 @@ export interface WebhookSending extends Calling {
 export type WebhookDelivery = Extract<ClaimedDelivery, { kind: 'webhook' }>
 
 /**
- * One attempt of a webhook (specification, "Delivery"): the stored text byte for byte, signed with the secret of this moment, since a rotation
- * makes the old one invalid at once. Two signatures under the same key: that of the specification, over the body alone, and that of
- * Standard Webhooks 1.0.0, over id, time of the attempt and body, by which receivers refuse replays. The id is the same at every
- * attempt. @throws UnreadableSecretError
+ * One attempt of a webhook (specification, "Delivery"): the stored text byte for byte, signed with the secret
+ * of this moment, since a rotation makes the old one invalid at once. Two signatures under the same key: that
+ * of the specification, over the body alone, and that of Standard Webhooks 1.0.0, over id, time of the
+ * attempt and body, by which receivers refuse replays. The id is the same at every attempt.
+ * @throws UnreadableSecretError
  */
 export async function sendWebhook(
   { secrets, clock, ...calling }: WebhookSending,

@@ -10,7 +10,10 @@ export interface FlowIngestionDeps extends IngestionParts {
 
 export const flowGroup = 'waymark.flow'
 
-/** Takes offer clicks and domains' visits from the bus into the analytics store, offer clicks also into their clicks. */
+/**
+ * Takes offer clicks and domains' visits from the bus into the analytics store, offer clicks also into their
+ * clicks.
+ */
 export function createFlowIngestion({ writer, ...parts }: FlowIngestionDeps): WorkerRole {
   return createIngestion({
     ...parts,

@@ -2,8 +2,8 @@ import type { OutboundHttp, OutboundResult } from '@waymark/outbound-http'
 import { checkedUrl } from './checked-url.ts'
 
 /**
- * `unknown`: the address is one that we may not call, though visitors may be able to; that is no reason to disable the offer.
- * Reasons are for people.
+ * `unknown`: the address is one that we may not call, though visitors may be able to; that is no reason to
+ * disable the offer. Reasons are for people.
  */
 export type HealthVerdict =
   | { kind: 'healthy' }

@@ -10,9 +10,10 @@ export interface CheckedUrl {
 }
 
 /**
- * What the health check of an offer calls: the URL that people gave for it, else scheme, host and path of the offer's URL without its
- * parameters, since a network counts a click where they come along. A path with macros is called up to the last slash before the
- * first of them: what a visitor would have there is a click's. Null: no visitor could get there either.
+ * What the health check of an offer calls: the URL that people gave for it, else scheme, host and path of the
+ * offer's URL without its parameters, since a network counts a click where they come along. A path with
+ * macros is called up to the last slash before the first of them: what a visitor would have there is a
+ * click's. Null: no visitor could get there either.
  */
 export function checkedUrl({
   url,

@@ -16,8 +16,9 @@ export interface CrChecksDeps {
 const offersAtOnce = 500
 
 /**
- * One turn over all offers whose conversion rate is watched (specification, "Offer live statistics item": `cr` is the very ratio).
- * Any number of workers may take turns at once: who disables an offer holds it, and looks again.
+ * One turn over all offers whose conversion rate is watched (specification, "Offer live statistics item":
+ * `cr` is the very ratio). Any number of workers may take turns at once: who disables an offer holds it, and
+ * looks again.
  */
 export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
   const { db, readFigures } = deps

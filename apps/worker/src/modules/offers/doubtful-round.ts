@@ -8,8 +8,9 @@ export interface CheckedRound {
 }
 
 /**
- * Whether a failed check may be our own fault (contract-2 §17, "Health of offers"): more than half of the hosts fail. Of a single host that
- * says nothing: there the fault is its own when it has answered, and may be here when no answer came.
+ * Whether a failed check may be our own fault (contract-2 §17, "Health of offers"): more than half of the
+ * hosts fail. Of a single host that says nothing: there the fault is its own when it has answered, and may be
+ * here when no answer came.
  */
 export function isDoubtful({ hosts, failing }: CheckedRound, { isAnswer }: { isAnswer: boolean }): boolean {
   return hosts > 1 ? failing * 2 > hosts : !isAnswer

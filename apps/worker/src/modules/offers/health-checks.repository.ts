@@ -62,7 +62,9 @@ export function createHealthRepository(orm: Orm) {
         .onConflictDoNothing()
     },
 
-    /** Claims health checks that are due, so that each is made by one worker; those that wait longest first. */
+    /**
+     * Claims health checks that are due, so that each is made by one worker; those that wait longest first.
+     */
     async claim(limit: number, leaseMs: number): Promise<DueCheck[]> {
       const leaseId = randomUUID()
       const isFree = or(isNull(offerChecks.leasedUntil), lte(offerChecks.leasedUntil, sql`now()`))
@@ -108,7 +110,10 @@ export function createHealthRepository(orm: Orm) {
           and offer_checks.offer_id = found.offer_id and offer_checks.lease_id = found.lease_id`)
     },
 
-    /** The hosts of offers in all workspaces that were called within this time; one fails when no offer of it was well. */
+    /**
+     * The hosts of offers in all workspaces that were called within this time; one fails when no offer of it
+     * was well.
+     */
     async hostsOfRound(timeoutMs: number): Promise<CheckedRound> {
       const hosts = orm
         .select({ isWell: sql<boolean>`bool_or(${offerChecks.lastWasGood})`.as('is_well') })
@@ -133,7 +138,10 @@ export function createHealthRepository(orm: Orm) {
       return round ?? { hosts: 0, failing: 0 }
     },
 
-    /** Ends a claim with what was found; null where it is not the claimant's any more. @returns how many in a row went which way */
+    /**
+     * Ends a claim with what was found; null where it is not the claimant's any more.
+     * @returns how many in a row went which way
+     */
     async end(
       { offerId, leaseId }: DueCheck,
       { failure, isGood, counts, nextInMs }: EndedCheck,

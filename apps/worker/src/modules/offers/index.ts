@@ -13,7 +13,10 @@ export interface OfferChecksDeps extends Omit<HealthChecksDeps, keyof ScheduledJ
 
 const pauseMs = { health: 1_000, cr: 5_000 }
 
-/** Looks after offers, for as long as it runs: whether they answer, and whether their clicks convert (contract §6). */
+/**
+ * Looks after offers, for as long as it runs: whether they answer, and whether their clicks convert (contract
+ * §6).
+ */
 export function createOfferChecks(deps: OfferChecksDeps): WorkerRole {
   const { kv, analytics, clock, intervalMs } = deps
   const readFigures = createOfferFigures({ kv, reader: analytics.reader, clock })

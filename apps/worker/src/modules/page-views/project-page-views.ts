@@ -34,8 +34,9 @@ function eventOf(view: PageViewRecord, click: ClickEvent): PageViewEvent | null 
 }
 
 /**
- * Makes the step that writes the page views whose clicks are readable, lets the others wait, and says whether there may be more. A view is
- * written first and deleted afterwards: what happens in between is done again, and equal copies count once.
+ * Makes the step that writes the page views whose clicks are readable, lets the others wait, and says whether
+ * there may be more. A view is written first and deleted afterwards: what happens in between is done again,
+ * and equal copies count once.
  */
 export function createPageViewProjection(deps: PageViewProjectionDeps): () => Promise<boolean> {
   const { repository, reader, writer, logger } = deps

@@ -10,7 +10,10 @@ import { lt, sql } from 'drizzle-orm'
 
 const deletedAtOnce = 5_000
 
-/** Deletes answers to requests with an `Idempotency-Key` after 24 hours, some thousands of them. @returns whether more may be waiting */
+/**
+ * Deletes answers to requests with an `Idempotency-Key` after 24 hours, some thousands of them.
+ * @returns whether more may be waiting
+ */
 export async function deleteOldAnswers(
   { orm }: Pick<Db, 'orm'>,
   dbClock: PostgresClock = postgresClock,

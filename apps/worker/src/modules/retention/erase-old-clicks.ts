@@ -12,8 +12,9 @@ export interface EraseOldClicksDeps {
 const dayMs = 86_400_000
 
 /**
- * Takes what is older than the `retentionDays` of its workspace out of the analytics store, by whole UTC days: of each such workspace
- * one month of one table. Several processes may do it at once: the same rows go. @returns whether more may be waiting
+ * Takes what is older than the `retentionDays` of its workspace out of the analytics store, by whole UTC
+ * days: of each such workspace one month of one table. Several processes may do it at once: the same rows go.
+ * @returns whether more may be waiting
  */
 export async function eraseOldClicks({ db: { orm }, eraser, dbClock }: EraseOldClicksDeps): Promise<boolean> {
   const limited = await orm

@@ -17,7 +17,10 @@ export interface RetentionDeps extends ScheduledJobsDeps {
 const lapseEveryMs = 60_000
 const deleteEveryMs = 600_000
 
-/** Deletes what is past its time, for as long as it runs. Several workers may do the same: what one has deleted is not there for another. */
+/**
+ * Deletes what is past its time, for as long as it runs. Several workers may do the same: what one has
+ * deleted is not there for another.
+ */
 export function createRetention(deps: RetentionDeps): WorkerRole {
   const { db, logger } = deps
   return scheduledJobs(deps, [

@@ -4,8 +4,9 @@ import { and, eq, lt } from 'drizzle-orm'
 const pendingMs = 7 * 24 * 3_600_000
 
 /**
- * Deletes claims of domains that were not proved within 7 days (contract §4): they serve nothing, and would count against the plan
- * for ever. @returns the hosts that lapsed
+ * Deletes claims of domains that were not proved within 7 days (contract §4): they serve nothing, and would
+ * count against the plan for ever.
+ * @returns the hosts that lapsed
  */
 export async function lapseDomains(
   { orm }: Pick<Db, 'orm'>,

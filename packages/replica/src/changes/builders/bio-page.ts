@@ -26,7 +26,10 @@ async function addressesOf(orm: Orm, entries: readonly BioEntryColumns[]): Promi
   return new Map(rows.map(({ linkId, domainKey, code }) => [linkId, { domainKey, code }]))
 }
 
-/** A page by the address of its slug; an entry whose link was deleted is left out. None of a workspace that was deleted. */
+/**
+ * A page by the address of its slug; an entry whose link was deleted is left out. None of a workspace that
+ * was deleted.
+ */
 export const createBioPageBuilder =
   (baseOf: BaseOf): ConfigBuilder<'bio_page'> =>
   async (orm, key) => {

@@ -28,8 +28,9 @@ export function createConfigBuilders(baseOf: BaseOf): ConfigBuilders {
 }
 
 /**
- * Builds config from Postgres. The version is read before the content: a change in between can give newer content
- * under an older version, never older content under a newer one, and the newer version is published too.
+ * Builds config from Postgres. The version is read before the content: a change in between can give newer
+ * content under an older version, never older content under a newer one, and the newer version is published
+ * too.
  */
 export function createConfigEntries(orm: Orm, builders: ConfigBuilders): ConfigEntries {
   const outbox = createOutbox(orm)

@@ -6,7 +6,10 @@ export type DomainRow = typeof domains.$inferSelect
 /** What the addresses on a domain begin with; '' is the default domain. */
 export type BaseOf = (domainKey: string) => string
 
-/** The directory from all domains: pending ones serve nothing, and visitors of banned ones are told where they end. */
+/**
+ * The directory from all domains: pending ones serve nothing, and visitors of banned ones are told where they
+ * end.
+ */
 export function directoryOf(rows: readonly DomainRow[], baseOf: BaseOf): DirectoryDomain[] {
   const byHostKey = new Map(rows.map((row) => [hostKey(row.workspaceId, row.host), row]))
   return rows.flatMap((row): DirectoryDomain[] => {
@@ -23,8 +26,8 @@ export function directoryOf(rows: readonly DomainRow[], baseOf: BaseOf): Directo
 const hostKey = (workspaceId: string, host: string) => `${workspaceId} ${host}`
 
 /**
- * Where the visitors of a banned domain end, and what became of the codes on the way. A domain that took over may have been
- * banned after it; one that is gone leaves the default domain.
+ * Where the visitors of a banned domain end, and what became of the codes on the way. A domain that took over
+ * may have been banned after it; one that is gone leaves the default domain.
  */
 function endOf(banned: DomainRow, byHostKey: ReadonlyMap<string, DomainRow>) {
   const passed = new Set([banned])

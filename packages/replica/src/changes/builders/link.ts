@@ -100,9 +100,9 @@ function snapshotOf({ link, codes, rules, shortUrl }: SnapshotParts): LinkSnapsh
 }
 
 /**
- * Builds snapshots from Postgres, the truth. Links are read before their codes and rules, and these before what their
- * flows use: a change in between can give newer rules under an older version, never older rules under a newer one, and
- * the newer version is published too.
+ * Builds snapshots from Postgres, the truth. Links are read before their codes and rules, and these before
+ * what their flows use: a change in between can give newer rules under an older version, never older rules
+ * under a newer one, and the newer version is published too.
  */
 export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): LinkSnapshots {
   const linksOf = (linkIds: string[]) => orm.select().from(links).where(inArray(links.id, linkIds))

@@ -12,7 +12,8 @@ export interface OfferState {
 const dayMs = 86_400_000
 
 /**
- * When an offer is in the draw (contract §4 and §6: status, health and caps). @returns 0: it is; Unix ms: from then on, by
+ * When an offer is in the draw (contract §4 and §6: status, health and caps).
+ * @returns 0: it is; Unix ms: from then on, by
  * itself; null: not before something of it changes
  */
 export function offerOpensAtMs(offer: OfferState, nowMs: number): number | null {

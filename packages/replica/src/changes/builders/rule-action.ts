@@ -33,7 +33,9 @@ export interface ActionInput {
   nowMs: number
 }
 
-/** What a rule does, as redirectors take it: landings that are not active and what was deleted are left out. */
+/**
+ * What a rule does, as redirectors take it: landings that are not active and what was deleted are left out.
+ */
 export function flowActionOf(input: ActionInput): RuleAction {
   const { flow, redirectType, appendQuery, parts, nowMs } = input
   switch (flow.schema) {

@@ -26,7 +26,10 @@ export interface FlowColumns {
   flowConfig: Record<string, unknown> | null
 }
 
-/** The flow of a rule as it stands in the database; null for a redirect. @throws when it was not written by this version */
+/**
+ * The flow of a rule as it stands in the database; null for a redirect.
+ * @throws when it was not written by this version
+ */
 export function readStoredFlow({ schema, flowConfig }: FlowColumns): StoredFlow | null {
   return schema === 'redirect' ? null : storedFlow.parse({ schema, flowConfig })
 }

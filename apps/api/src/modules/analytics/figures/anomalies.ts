@@ -32,7 +32,9 @@ function scored(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean
 
 const mostDays = Math.floor((maxTimeseriesBuckets - learnedMs / hourMs) / 24)
 
-/** Hours are looked at whatever `granularity`: it is not what there is too much of. @throws VALIDATION_FAILED */
+/**
+ * Hours are looked at whatever `granularity`: it is not what there is too much of. @throws VALIDATION_FAILED
+ */
 function refuseLongRange({ fromMs, toMs }: FigureScope): void {
   if (toMs - fromMs <= mostDays * 24 * hourMs) return
   const message = `must be at most ${mostDays} days before the end: anomalies are of single hours`

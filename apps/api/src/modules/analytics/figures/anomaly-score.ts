@@ -1,6 +1,9 @@
 /** How many hours of one weekday and hour it takes to say what is usual. */
 const leastSamples = 4
-/** 1 / the 75th percentile of the standard normal distribution: makes of a median deviation a standard deviation. */
+/**
+ * 1 / the 75th percentile of the standard normal distribution: makes of a median deviation a standard
+ * deviation.
+ */
 const normalScale = 1.4826
 /** Iglewicz and Hoaglin's bound of robust z-scores. */
 export const anomalyScore = 3.5
@@ -23,9 +26,9 @@ export interface AnomalyScore {
 export type AnomalyScorer = (clicks: number) => AnomalyScore
 
 /**
- * The robust z-score of clicks among those of the same weekday and hour: the distance from their median in median absolute
- * deviations, scaled as standard deviations. A deviation is at least what chance does to a count, the root of what is expected,
- * so that one visitor more on a quiet night is no anomaly.
+ * The robust z-score of clicks among those of the same weekday and hour: the distance from their median in
+ * median absolute deviations, scaled as standard deviations. A deviation is at least what chance does to a
+ * count, the root of what is expected, so that one visitor more on a quiet night is no anomaly.
  * @returns null for too few samples to say what is usual
  */
 export function createAnomalyScorer(samples: readonly number[]): AnomalyScorer | null {

@@ -76,8 +76,8 @@ interface FigureRequest {
 }
 
 /**
- * Asks the one source of figures (contract §9): the clicks of the range, and the conversions of those clicks. Times come in
- * their order, anything else by its clicks.
+ * Asks the one source of figures (contract §9): the clicks of the range, and the conversions of those clicks.
+ * Times come in their order, anything else by its clicks.
  */
 export function ask(
   { reports }: FigureSources,

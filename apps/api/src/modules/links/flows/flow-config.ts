@@ -32,7 +32,9 @@ const members = z
     { when: ({ value }) => Array.isArray(value) },
   )
 
-/** Landings and offers are drawn by weight (specification, "Redirect rules"; contract §4, `landing_offer`). */
+/**
+ * Landings and offers are drawn by weight (specification, "Redirect rules"; contract §4, `landing_offer`).
+ */
 const landingOfferConfig = z.strictObject({
   landings: members.default([]),
   offers: members.min(1, 'must have at least one offer'),
@@ -100,8 +102,8 @@ function validateConfig<Config>(
 }
 
 /**
- * Judges the `flowConfig` of a body by the rule's `schema`, and names every wrong field by its path. Whether its ids and
- * codes are the workspace's is not judged. A redirect ignores it.
+ * Judges the `flowConfig` of a body by the rule's `schema`, and names every wrong field by its path. Whether
+ * its ids and codes are the workspace's is not judged. A redirect ignores it.
  */
 export function readFlow(schema: RuleSchema, flowConfig: unknown): FlowVerdict {
   switch (schema) {

@@ -10,7 +10,9 @@ export interface FlowUser {
   customAlias: string | null
 }
 
-/** Links by what the flows of their rules use, switched on or not; deleted links are found by none of these. */
+/**
+ * Links by what the flows of their rules use, switched on or not; deleted links are found by none of these.
+ */
 export function createFlowLinksRepository(orm: Orm) {
   return {
     /** Some of the links with a rule that uses one of the members, oldest first. */

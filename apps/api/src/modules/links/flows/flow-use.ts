@@ -5,7 +5,8 @@ import { createFlowLinksRepository, type FlowMembers } from './flow-links.reposi
 const mostNamed = 5
 
 /**
- * Before something is deleted that flows may use; its row must be held, so that no rule takes it up meanwhile.
+ * Before something is deleted that flows may use; its row must be held, so that no rule takes it up
+ * meanwhile.
  * @throws CONFLICT naming the links whose rules use it (contract §6)
  */
 export async function refuseWhileInFlow({ tx }: LinkTransaction, members: FlowMembers): Promise<void> {

@@ -56,8 +56,9 @@ function pixels(modules: QrModules, grid: Grid): Buffer {
 }
 
 /**
- * The code as a PNG of exactly `size` pixels. Squares are whole pixels, so that edges are sharp; what is left over
- * widens the quiet zone. @throws RangeError when there are fewer pixels than squares
+ * The code as a PNG of exactly `size` pixels. Squares are whole pixels, so that edges are sharp; what is left
+ * over widens the quiet zone.
+ * @throws RangeError when there are fewer pixels than squares
  */
 export async function pngOf(picture: QrPicture): Promise<Buffer> {
   const { modules, size, color, background } = picture

@@ -20,7 +20,10 @@ const answered = z.object({ data: z.object({ result: z.string(), conversionId: z
 export interface PostbackApp {
   test: TestApp
   user: TestUser
-  /** From now on every look-up of clicks fails as when the store is away, or is never answered as when it hangs, or works again. */
+  /**
+   * From now on every look-up of clicks fails as when the store is away, or is never answered as when it
+   * hangs, or works again.
+   */
   setAway: (isAway: boolean | 'hanging') => void
   /** A click that cannot be read yet; `store` makes it so. */
   unread: (changes?: Partial<ClickEvent>) => ClickEvent

@@ -12,7 +12,10 @@ import {
 import { openReportedWorkspace, type ReportedWorkspace } from '../../../testing/reported-workspace.ts'
 
 const at = '2026-01-10T10:00:00.123Z'
-/** Tokens of one time: in the order of ClickHouse’s own, which begins with the second half, they would be turned round. */
+/**
+ * Tokens of one time: in the order of ClickHouse’s own, which begins with the second half, they would be
+ * turned round.
+ */
 const tokenAt = (index: number) =>
   `019ba717-${String(index).padStart(4, '0')}-7000-8000-0000000${String(99_999 - index).padStart(5, '0')}`
 

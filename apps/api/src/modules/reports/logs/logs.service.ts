@@ -20,7 +20,10 @@ interface LogPage<Event> {
   meta: { limit: number; nextCursor: string | null }
 }
 
-/** The logs of clicks and conversions (contract §9), with the filters of reports, narrowed to the links that the caller may see. */
+/**
+ * The logs of clicks and conversions (contract §9), with the filters of reports, narrowed to the links that
+ * the caller may see.
+ */
 export function createLogService({ db: { orm }, reader, source }: LogServiceDeps) {
   const asked = async (who: ReportReader, query: LogQuery): Promise<EventLogQuery> => {
     const { workspaceId } = who
@@ -61,7 +64,10 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
 export type LogService = ReturnType<typeof createLogService>
 
-/** Without the defaults of reports: no `from` is all that there is. @throws VALIDATION_FAILED for an empty range */
+/**
+ * Without the defaults of reports: no `from` is all that there is.
+ * @throws VALIDATION_FAILED for an empty range
+ */
 function rangeOf({ from, to }: LogQuery, timezone: string): Pick<EventLogQuery, 'fromMs' | 'toMs'> {
   const fromMs = from === undefined ? null : reportInstants.start(from, timezone)
   const toMs = to === undefined ? null : reportInstants.end(to, timezone)
