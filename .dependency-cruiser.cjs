@@ -5,7 +5,7 @@ const COMPOSITION =
   '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$|^scripts/admin/main[.]ts$|^scripts/services/clickhouse/'
 const TESTS =
   '[.]test[.]ts$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
-const ADAPTERS = '/src/(kafka|redis|memory|embedded)/'
+const ADAPTERS = '/src/(kafka|redis|memory|embedded|pipe)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -69,7 +69,8 @@ module.exports = {
         pathNot: [
           '^$1/$2/',
           '/src/index[.]ts$',
-          '/src/(kafka|redis|memory|embedded|contract|testing|changes)/index[.]ts$',
+          '^apps/[^/]+/src/config[.]ts$',
+          '/src/(kafka|redis|memory|embedded|pipe|contract|testing|changes)/index[.]ts$',
         ],
       },
     },

@@ -6,7 +6,7 @@ export class LateAnswerError extends Error {
   readonly late: Promise<unknown>
 
   constructor(timeoutMs: number, late: Promise<unknown>) {
-    super(`Redis did not answer within ${timeoutMs} ms`)
+    super(`The key-value store did not answer within ${timeoutMs} ms`)
     this.name = 'LateAnswerError'
     this.late = late
   }

@@ -1,0 +1,2 @@
+export { connectBus } from './connect-bus.ts'
+export { serveBus } from './serve-bus.ts'

@@ -1,0 +1,1 @@
+export { connectRpc, type RpcConnection, type RpcFunctions } from './connect-rpc.ts'
