@@ -12,6 +12,7 @@ import {
   endInOrder,
   type Logger,
   openOperationsPort,
+  scrapeOf,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -88,7 +89,7 @@ async function run(config: ApiEnv): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(api.probes), api.metrics],
+    scrape: scrapeOf([createProcessMetrics(api.probes), api.metrics]),
     isReady: api.isReady,
     logger,
   })

@@ -12,6 +12,7 @@ import {
   createProcessMetrics,
   endInOrder,
   openOperationsPort,
+  scrapeOf,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -60,7 +61,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(redirector.probes), redirector.metrics],
+    scrape: scrapeOf([createProcessMetrics(redirector.probes), redirector.metrics]),
     isReady: redirector.isReady,
     logger,
   })

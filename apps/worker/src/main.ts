@@ -13,6 +13,7 @@ import {
   endInOrder,
   type Logger,
   openOperationsPort,
+  scrapeOf,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -77,7 +78,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [createProcessMetrics(worker.probes), worker.metrics],
+    scrape: scrapeOf([createProcessMetrics(worker.probes), worker.metrics]),
     isReady: worker.isReady,
     logger,
   })

@@ -11,6 +11,7 @@ export {
   type Sample,
 } from './metrics/metrics.ts'
 export { createProcessMetrics, type Probes } from './metrics/process-metrics.ts'
+export { type MetricValues, mergeScrapes, metricValues, scrapeOf } from './metrics/scrape.ts'
 export { createTimes, requestBounds, type Times, workBounds } from './metrics/times.ts'
 export { type OperationsPort, type OperationsPortOptions, openOperationsPort } from './operations-port.ts'
 export { startTracing, tracingSettingsOf } from './tracing/tracing.ts'

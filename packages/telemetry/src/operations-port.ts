@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Registry } from 'prom-client'
 import type { Logger } from './logger.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import { scrapeContentType } from './metrics/scrape.ts'
 
 export interface OperationsPortOptions {
   /** METRICS_PORT; not set: `defaultPort`, and none where that is taken. */
@@ -10,10 +9,10 @@ export interface OperationsPortOptions {
   defaultPort: number
   /** METRICS_HOST. */
   host: string
-  /** Their names are unique over all of them. */
-  metrics: readonly [Metrics, ...Metrics[]]
-  /** Whether whoever sends work here should go on doing so. */
-  isReady: () => boolean
+  /** The answer of `/metrics`: `scrapeOf` the metrics of this process, or `mergeScrapes` of several. */
+  scrape: () => Promise<string>
+  /** Whether load balancers should send work here. */
+  isReady: () => boolean | Promise<boolean>
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -65,16 +64,14 @@ function addressOf(server: Server): string {
   return `http://${host}:${address.port}`
 }
 
-function answerOf({ metrics, isReady, logger }: OperationsPortOptions) {
-  const registry = Registry.merge(metrics.map((each) => each.registry))
-
+function answerOf({ scrape, isReady, logger }: OperationsPortOptions) {
   const send = async ({ method, url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = url.split('?', 1)[0]
     if (method !== 'GET' && method !== 'HEAD') return end(response, 405, 'Only GET.\n')
     if (path === '/live') return end(response, 200, 'live\n')
     if (path === '/ready')
-      return isReady() ? end(response, 200, 'ready\n') : end(response, 503, 'not ready\n')
-    if (path === '/metrics') return end(response, 200, await registry.metrics(), registry.contentType)
+      return (await isReady()) ? end(response, 200, 'ready\n') : end(response, 503, 'not ready\n')
+    if (path === '/metrics') return end(response, 200, await scrape(), scrapeContentType)
     end(response, 404, 'GET /metrics, /live or /ready.\n')
   }
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   createMetrics,
+  createProcessMetrics,
   createTimes,
   createTimesByLabels,
-  type OperationsPortOptions,
+  mergeScrapes,
+  metricValues,
   openOperationsPort,
+  requestBounds,
+  scrapeOf,
 } from '../index.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
@@ -83,15 +87,64 @@ describe('createMetrics', () => {
   })
 })
 
+describe('mergeScrapes', () => {
+  const processOf = (name: string, requests: number) => {
+    const own = createMetrics()
+    own.registry.setDefaultLabels({ process: name })
+    own.readGauge({ name: 'waymark_memory', help: 'Memory.' }, () => [[{}, requests * 10]])
+    const times = createTimes(requestBounds)
+    times.observe(0.004)
+    const served = createMetrics()
+    served.readCounts(
+      { name: `waymark_${name}_requests_total`, help: 'Requests.', labels: ['status'] },
+      () => [[{ status: '302' }, requests]],
+    )
+    served.readTimes({ name: `waymark_${name}_seconds`, help: 'Times.' }, () => [[{}, times]])
+    return [own, served] as const
+  }
+
+  it('has each metric once, with the values of every process by its label', async () => {
+    const values = [
+      ...(await metricValues(processOf('api', 3))),
+      ...(await metricValues(processOf('redirector', 7))),
+    ]
+    const text = await mergeScrapes(structuredClone(values))
+    expect(text.match(/^# TYPE waymark_memory gauge$/gm)).toHaveLength(1)
+    expect(text).toContain('waymark_memory{process="api"} 30\n')
+    expect(text).toContain('waymark_memory{process="redirector"} 70\n')
+    expect(text).toContain('waymark_redirector_requests_total{status="302"} 7\n')
+    expect(text).toContain('waymark_api_seconds_bucket{le="+Inf"} 1\n')
+    expect(text).toContain('waymark_api_seconds_count 1\n')
+  })
+
+  it('gives the same lines as the text of one process', async () => {
+    const [, served] = processOf('api', 3)
+    const lines = (text: string) => text.split('\n').filter(Boolean).sort()
+    expect(lines(await mergeScrapes(await metricValues([served])))).toEqual(lines(await scrapeOf([served])()))
+  })
+
+  it('keeps metrics of the library that it would add up or leave out', async () => {
+    const metrics = [createProcessMetrics({}, { process: 'one' })]
+    const text = await mergeScrapes(await metricValues(metrics))
+    expect(text).toMatch(/^process_start_time_seconds\{process="one"\} \d+/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{process="one"\} /m)
+  })
+})
+
 describe('openOperationsPort', () => {
-  const metrics: OperationsPortOptions['metrics'] = [createMetrics()]
-  const options = { metrics, defaultPort: 0, host: '127.0.0.1', logger: quiet, isReady: () => true }
+  const scrape = scrapeOf([createMetrics()])
+  const options = { scrape, defaultPort: 0, host: '127.0.0.1', logger: quiet, isReady: () => true }
 
   it('answers for whoever runs the process', async () => {
     const metrics = createMetrics()
     metrics.readGauge({ name: 'waymark_one', help: 'One.' }, () => [[{}, 1]])
     let isReady = false
-    const port = await openOperationsPort({ ...options, port: 0, metrics: [metrics], isReady: () => isReady })
+    const port = await openOperationsPort({
+      ...options,
+      port: 0,
+      scrape: scrapeOf([metrics]),
+      isReady: () => isReady,
+    })
     const get = (path: string, method = 'GET') => fetch(`${port.address}${path}`, { method })
     expect((await get('/live')).status).toBe(200)
     expect((await get('/ready')).status).toBe(503)

@@ -65,7 +65,7 @@ class ReadHistogram extends Histogram<string> {
     this.#read = read
   }
 
-  /** What the registry asks for where a metric has it. */
+  /** The registry reads a metric by it, for its text and for its values. */
   async getForPromString() {
     const { name, help } = this.#description
     const values = [...this.#read()].flatMap(([labels, times]) => valuesOf(name, labels, times))
@@ -75,10 +75,17 @@ class ReadHistogram extends Histogram<string> {
 
 function valuesOf(name: string, labels: Labels, times: Times) {
   const buckets = [...times.buckets(), ['+Inf', times.count()] as const]
+  // The library writes labels that all buckets share once; these have none.
+  const sharedLabels = {}
   return [
-    ...buckets.map(([le, value]) => ({ metricName: `${name}_bucket`, labels: { ...labels, le }, value })),
-    { metricName: `${name}_sum`, labels, value: times.sum() },
-    { metricName: `${name}_count`, labels, value: times.count() },
+    ...buckets.map(([le, value]) => ({
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le },
+      sharedLabels,
+      value,
+    })),
+    { metricName: `${name}_sum`, labels, sharedLabels, value: times.sum() },
+    { metricName: `${name}_count`, labels, sharedLabels, value: times.count() },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { withTimeoutOr } from '@waymark/async'
 import { collectDefaultMetrics } from 'prom-client'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Labels, type Metrics } from './metrics.ts'
 
 /** Each rejects when its part is away. */
 export type Probes = Readonly<Record<string, () => Promise<void>>>
@@ -17,11 +17,12 @@ function isUp(probe: () => Promise<void>): Promise<number> {
 }
 
 /**
- * What every process tells of itself: Node's own figures (CPU, memory, event loop, collections) and which
- * parts it reaches.
+ * The metrics of every process: Node's own figures (CPU, memory, event loop, collections) and which parts it
+ * reaches. With `labels` each of them has these: processes that are scraped together differ by them.
  */
-export function createProcessMetrics(probes: Probes): Metrics {
+export function createProcessMetrics(probes: Probes, labels: Labels = {}): Metrics {
   const metrics = createMetrics()
+  metrics.registry.setDefaultLabels(labels)
   collectDefaultMetrics({ register: metrics.registry })
   const description = {
     name: 'waymark_part_up',
