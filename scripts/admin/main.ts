@@ -4,13 +4,13 @@
 import { readConfig } from '@waymark/config'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLogger } from '@waymark/telemetry'
-import { apiFields } from 'api'
 import {
   AccountUsageError,
   isAccountCommand,
   readAccountCommand,
   runAccountCommand,
 } from 'api/account-commands'
+import { apiFields } from 'api/config'
 import { createConversionsRepository, reprojectConversions } from 'worker'
 import { z } from 'zod'
 import { createProgress } from '../demo/progress.ts'

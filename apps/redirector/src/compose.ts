@@ -85,6 +85,8 @@ export interface RedirectorParts {
   tracing?: Tracing | null
   /** In [0, 1): draws and spreading in time. */
   random?: () => number
+  /** Resolves when the source can be reached for the first time; not given: it can. */
+  sourceReady?: Promise<void>
 }
 
 export interface Redirector {
@@ -205,8 +207,8 @@ export async function composeRedirector(
     async start() {
       const replica = [directory, bioPages, workspaces]
       await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
-      // Asked for before the first visitor needs it, so that it is on disk for the next start, too.
-      void directory.lookup('')
+      // Loaded before the first visitor needs it, so that it is on disk for the next start, too.
+      void (parts.sourceReady ?? Promise.resolve()).then(() => directory.lookup(''))
       isReady = true
     },
     isReady: () => isReady,

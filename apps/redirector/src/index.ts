@@ -1,2 +1,1 @@
 export { composeRedirector, type Redirector, type RedirectorConfig, type RedirectorParts } from './compose.ts'
-export { redirectorFields, redirectorVariables } from './config.ts'

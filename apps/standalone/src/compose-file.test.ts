@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeVariables, type VariableDescription } from '@waymark/config'
-import { apiVariables } from 'api'
-import { redirectorVariables } from 'redirector'
+import { apiVariables } from 'api/config'
+import { redirectorVariables } from 'redirector/config'
 import { describe, expect, it } from 'vitest'
-import { workerVariables } from 'worker'
+import { workerVariables } from 'worker/config'
 import { parse } from 'yaml'
 import { z } from 'zod'
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeVariables, type Env, readConfig } from '@waymark/config'
-import { apiVariables } from 'api'
-import { redirectorVariables } from 'redirector'
+import { apiVariables } from 'api/config'
+import { redirectorVariables } from 'redirector/config'
 import { describe, expect, it } from 'vitest'
-import { workerVariables } from 'worker'
+import { workerVariables } from 'worker/config'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { describeVariables, type VariableDescription } from '@waymark/config'
-import { apiVariables } from 'api'
-import { redirectorVariables } from 'redirector'
-import { workerVariables } from 'worker'
+import { apiVariables } from 'api/config'
+import { redirectorVariables } from 'redirector/config'
+import { workerVariables } from 'worker/config'
 import { z } from 'zod'
 import { standaloneVariables } from './config.ts'
 

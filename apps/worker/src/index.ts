@@ -1,5 +1,4 @@
 export { composeWorker, type Worker } from './compose.ts'
-export { databaseRoleFields, type WorkerRoleName, workerRoles, workerVariables } from './config.ts'
 export {
   type ConversionRange,
   createConversionsRepository,

@@ -14,7 +14,8 @@ import {
 } from '@waymark/events'
 import { createLogger } from '@waymark/telemetry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { composeWorker, type Worker, type WorkerRoleName } from '../index.ts'
+import type { WorkerRoleName } from '../config.ts'
+import { composeWorker, type Worker } from '../index.ts'
 import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './clicks.ts'
 import type { IngestionHarness } from './ingestion-suite.ts'
 
