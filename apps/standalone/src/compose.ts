@@ -1,160 +1,132 @@
-import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type MonotonicClock, monotonicClock } from '@waymark/async'
+import { monotonicClock } from '@waymark/async'
 import type { Config } from '@waymark/config'
-import { listen } from '@waymark/http'
-import { createHttpSource } from '@waymark/replica'
+import type { EventBus } from '@waymark/events'
+import { openEmbeddedBus } from '@waymark/events/embedded'
+import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
 import {
   createProcessMetrics,
   type Logger,
+  mergeScrapes,
+  metricValues,
   openOperationsPort,
-  startTracing,
-  type Tracing,
-  tracingSettingsOf,
 } from '@waymark/telemetry'
-import { createGeoOpener, type Geo } from '@waymark/visitor'
-import { type Api, type ApiConfig, composeApi } from 'api'
-import { composeRedirector, type Redirector } from 'redirector'
-import { composeWorker, type Worker, workerRoles } from 'worker'
 import type { standaloneVariables } from './config.ts'
 import { claimDataFolder, type DataFolder } from './data-folder.ts'
-import { openParts, type Parts } from './parts.ts'
 import { storedSecrets } from './stored-secrets.ts'
+import { type Supervised, supervise } from './supervisor/supervise.ts'
 import type { Addresses } from './welcome.ts'
 
 export interface StandaloneOptions {
   config: Config<typeof standaloneVariables>
   logger: Logger
-  /** An embedded server has ended by itself. */
-  onPartLost: (error: Error) => void
 }
 
-/** The three processes in one; everything listens and works. */
+/** Everything listens and works. */
 export interface Standalone extends Addresses {
-  /** Answers what is under way, keeps what is not stored yet, and closes all parts in reverse order. */
+  /** Answers what is under way, stores what is not stored yet, and ends all processes. */
   close(): Promise<void>
 }
 
-type Running = readonly [Api, Redirector, Worker]
-
-/** What the three are composed of, and the stack that closes what was opened. */
-interface Context {
-  config: ApiConfig & StandaloneOptions['config'] & { dataDir: string }
-  parts: Parts & {
-    logger: Logger
-    clock: () => number
-    monotonicMs: MonotonicClock
-    randomBytes: (size: number) => Buffer
-    geo: () => Promise<Geo>
-    tracing: Tracing | null
-  }
+interface Context extends StandaloneOptions {
+  folder: DataFolder
+  /** Closes what was opened, in reverse order. */
   stack: AsyncDisposableStack
 }
 
-const CLAIM_WAIT_MS = 3_000
-const CLAIM_WAIT_FOR_END_MS = 30_000
-
-const claim = async (path: string, stack: AsyncDisposableStack): Promise<DataFolder> => {
-  const folder = await claimDataFolder({ path, waitMs: CLAIM_WAIT_MS, waitForEndMs: CLAIM_WAIT_FOR_END_MS })
-  stack.defer(() => folder.release())
-  return folder
-}
-
-const startApi = async ({ config, parts, stack }: Context): Promise<Api> => {
-  await parts.db.migrate()
-  const api = await composeApi(config, parts)
-  stack.defer(() => api.close())
-  await api.listen()
-  return api
-}
-
-const internalUrl = ({ internalHost, internalPort }: ApiConfig): string =>
-  `http://${internalHost === '0.0.0.0' ? '127.0.0.1' : internalHost}:${internalPort}`
-
-const startRedirector = async ({ config, parts, stack }: Context): Promise<Redirector> => {
-  const { internalToken: token, redirectorPort: port, redirectorHost: host } = config
-  const source = createHttpSource({ internalUrl: internalUrl(config), token, monotonicMs: parts.monotonicMs })
-  stack.defer(() => source.close())
-  const redirector = await composeRedirector(config, { ...parts, source, tracing: null })
-  stack.defer(() => redirector.close())
-  await redirector.start()
-  await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
-  return redirector
-}
-
-const startWorker = ({ config, parts, stack }: Context): Worker => {
-  const worker = composeWorker({ roles: workerRoles, database: config }, parts)
-  stack.defer(() => worker.close())
-  worker.start()
-  return worker
-}
-
+const claimWaitMs = 3_000
+const claimWaitForEndMs = 30_000
 const defaultMetricsPort = 9464
+/** As in its image: visits make many short-lived objects. */
+const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
-const openOperations = async (
-  { config, parts, stack }: Context,
-  [api, redirector, worker]: Running,
-): Promise<void> => {
+/** Null where Redis is named: the processes reach it by themselves. */
+function openKv({ config, logger, stack }: Context): Kv | null {
+  if (config.redisUrl !== undefined) return null
+  const kv = createMemoryKv({ monotonicMs: monotonicClock, logger })
+  stack.defer(() => kv.close())
+  return kv
+}
+
+/** Null where Kafka is named: the processes reach it by themselves. */
+async function openBus({ config, folder, logger, stack }: Context): Promise<EventBus | null> {
+  if (config.kafkaBrokers !== undefined) return null
+  const bus = await openEmbeddedBus({
+    dir: join(folder.path, 'events'),
+    onError: (err) => logger.error({ err }, 'The event log on disk cannot be used as it should'),
+  })
+  stack.defer(() => bus.close())
+  return bus
+}
+
+/** The redirector ends first: the clicks of its last visitors are on the bus, or in its spool, then. */
+function startProcesses({ logger, stack }: Context, parts: { kv: Kv | null; bus: EventBus | null }) {
+  const backend = supervise({ name: 'backend', flags: ['--max-semi-space-size=4'], logger, ...parts })
+  stack.defer(backend.end)
+  const redirector = supervise({ name: 'redirector', flags: redirectorFlags, logger, ...parts })
+  stack.defer(redirector.end)
+  const processes = [backend, redirector] as const
+  // However this process ends: a second Ctrl-C ends all of them at once.
+  process.once('exit', () => {
+    for (const { kill } of processes) kill()
+  })
+  return processes
+}
+
+async function openOperations(
+  { config, logger, stack }: Context,
+  processes: readonly Supervised[],
+): Promise<void> {
+  const own = [createProcessMetrics({}, { process: 'supervisor' })]
   const operations = await openOperationsPort({
     port: config.metricsPort,
     defaultPort: defaultMetricsPort,
     host: config.metricsHost,
-    metrics: [
-      createProcessMetrics({ ...api.probes, disk: redirector.probes.disk }),
-      api.metrics,
-      redirector.metrics,
-      worker.metrics,
-    ],
-    isReady: () => [api, redirector, worker].every((part) => part.isReady()),
-    logger: parts.logger,
+    scrape: async () => {
+      const values = await Promise.all(processes.map(({ metrics }) => metrics()))
+      return mergeScrapes([...(await metricValues(own)), ...values.flat()])
+    },
+    isReady: async () => (await Promise.all(processes.map(({ isReady }) => isReady()))).every(Boolean),
+    logger,
   })
   stack.defer(() => operations.close())
 }
 
-const addressesOf = (config: StandaloneOptions['config'], dataFolder: string): Addresses => ({
-  apiUrl: `http://localhost:${config.apiPort}`,
-  redirectorUrl: `http://localhost:${config.redirectorPort}`,
-  dataFolder,
-})
-
 /**
- * Starts api, redirector and worker in this process, on embedded parts where no real ones are named (design
- * §1). When a start fails half-way, what was started is closed again.
- * @throws Error with one sentence for the terminal
+ * Starts the processes of `npm start` (design §1): this one has what they share where no Redis and no Kafka
+ * are named (the key-value store in memory, the event log on disk) and starts each again that ends by itself.
+ * When a start fails half-way, what was started is ended again.
+ * @throws Error with one sentence for the terminal, or a ChildStartError of a process that has said why
  */
-export const composeStandalone = async ({
-  config,
-  logger,
-  onPartLost,
-}: StandaloneOptions): Promise<Standalone> => {
+export const composeStandalone = async ({ config, logger }: StandaloneOptions): Promise<Standalone> => {
   await using stack = new AsyncDisposableStack()
-  const folder = await claim(config.dataDir, stack)
-  const opened = await openParts({ config, dataFolder: folder.path, logger, onPartLost, stack })
-  const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
-  if (tracing) stack.defer(() => tracing.close())
-  const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
-  const kept = storedSecrets(folder.path)
-  const context: Context = {
-    config: {
-      ...config,
-      jwtSecret: config.jwtSecret ?? kept.jwtSecret,
-      secretsKey: config.secretsKey ?? kept.secretsKey,
-      internalToken: config.internalToken ?? kept.internalToken,
-      dataDir: folder.path,
-    },
-    parts: { ...opened, logger, clock: Date.now, monotonicMs: monotonicClock, randomBytes, geo, tracing },
-    stack,
-  }
-  const parts: Running = [await startApi(context), await startRedirector(context), startWorker(context)]
-  await openOperations(context, parts)
+  const folder = await claimDataFolder({
+    path: config.dataDir,
+    name: 'standalone',
+    waitMs: claimWaitMs,
+    waitForEndMs: claimWaitForEndMs,
+  })
+  stack.defer(() => folder.release())
+  // Made once, before two processes read them.
+  storedSecrets(folder.path)
+  const context: Context = { config, logger, folder, stack }
+  const processes = startProcesses(context, { kv: openKv(context), bus: await openBus(context) })
+  const [backend, redirector] = processes
+  void backend.started.then(redirector.notifyBackendReady, () => undefined)
+  await Promise.all([backend.started, redirector.started])
+  await openOperations(context, processes)
   const running = stack.move()
   return {
-    ...addressesOf(config, folder.path),
+    apiUrl: `http://localhost:${config.apiPort}`,
+    redirectorUrl: `http://localhost:${config.redirectorPort}`,
+    dataFolder: folder.path,
     close: async () => {
       folder.requestRelease()
-      for (const part of parts) part.drain()
+      for (const { drain } of processes) drain()
       await delay(config.drainDelay)
-      return running.disposeAsync()
+      await running.disposeAsync()
     },
   }
 }

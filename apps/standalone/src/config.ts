@@ -9,9 +9,9 @@ import {
   url,
 } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
-import { apiFields, refuseMailVariables } from 'api'
-import { redirectorFields } from 'redirector'
-import { databaseRoleFields } from 'worker'
+import { apiFields, refuseMailVariables } from 'api/config'
+import { redirectorFields } from 'redirector/config'
+import { databaseRoleFields } from 'worker/config'
 import { z } from 'zod'
 
 const embeddedUnlessSet = {
@@ -21,12 +21,12 @@ const embeddedUnlessSet = {
   CLICKHOUSE_URL: url(['http', 'https'])
     .optional()
     .describe(
-      'A ClickHouse server (http://user:password@host:8123/database). Not set: the engine in this process',
+      'A ClickHouse server (http://user:password@host:8123/database). Not set: an embedded engine, its data in DATA_DIR',
     ),
   CLICKHOUSE_CLUSTER: text()
     .optional()
     .describe('Cluster for replicated tables, with CLICKHOUSE_URL. Not set: a single server'),
-  REDIS_URL: redisUrl().optional().describe('A Redis or Valkey server. Not set: memory of this process'),
+  REDIS_URL: redisUrl().optional().describe('A Redis or Valkey server. Not set: memory of the supervisor'),
   KAFKA_BROKERS: hostPortList().optional().describe('Kafka brokers. Not set: a log on disk, in DATA_DIR'),
 }
 
@@ -45,7 +45,7 @@ const madeUnlessSet = {
 const SHARED_SECRETS = ['JWT_SECRET', 'SECRETS_KEY', 'INTERNAL_TOKEN'] as const
 
 /**
- * The variables of the three processes in one, on embedded parts (design §1). On a Postgres of its own the
+ * The variables of `npm start`: those of api, redirector and worker, on embedded parts (design §1). On a Postgres of its own the
  * data may outlive DATA_DIR and be shared, so that secrets kept there would be the wrong ones one day: they
  * must be given then.
  */

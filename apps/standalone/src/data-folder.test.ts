@@ -13,11 +13,11 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 const claim = (options: Partial<ClaimOptions> = {}) =>
-  claimDataFolder({ path: folder.path, waitMs: 0, waitForEndMs: 0, ...options })
+  claimDataFolder({ path: folder.path, name: 'standalone', waitMs: 0, waitForEndMs: 0, ...options })
 
 /** A process that claims the folder, says so and stays. */
 const holder = async (then = '') => {
-  const options = JSON.stringify({ path: folder.path, waitMs: 0, waitForEndMs: 0 })
+  const options = JSON.stringify({ path: folder.path, name: 'standalone', waitMs: 0, waitForEndMs: 0 })
   const script = `import { claimDataFolder } from ${JSON.stringify(MODULE)}
 const folder = await claimDataFolder(${options}); ${then}; console.log('claimed'); setInterval(() => {}, 1000)`
   const child = await spawnProcess({ args: ['--input-type=module', '-e', script] })
@@ -31,6 +31,13 @@ describe('claimDataFolder', () => {
     const claimed = await claim({ path: deep })
     expect(claimed.path).toBe(deep)
     claimed.release()
+  })
+
+  it('is shared by processes that claim it under different names', async () => {
+    await using _child = await holder()
+    const backend = await claim({ name: 'backend' })
+    await expect(claim({ name: 'backend' })).rejects.toThrow(`in use by process ${process.pid}`)
+    backend.release()
   })
 
   it('names the process that works there', async () => {

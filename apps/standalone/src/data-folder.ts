@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from './startup-error.ts'
 
-/** A folder that this process alone works in, until it is released or the process ends, however it ends. */
+/**
+ * A folder that this process alone works in under this name, until it is released or the process ends,
+ * however it ends.
+ */
 export interface DataFolder {
   path: string
   /** Tells whoever waits for the folder that it will soon be free. */
@@ -14,16 +17,16 @@ export interface DataFolder {
 
 export interface ClaimOptions {
   path: string
+  /** Of the lock: processes that share a folder claim it under different ones. */
+  name: 'standalone' | 'backend' | 'redirector'
   /**
    * How long to wait for a process that works there: one whose terminal was killed needs a moment to notice.
    */
   waitMs: number
-  /** How long to wait for one that is about to end. */
-  waitForEndMs: number
+  /** How long to wait for one that has said that it is about to end. Default `waitMs`. */
+  waitForEndMs?: number
 }
 
-const LOCK = 'standalone.lock'
-const HOLDER = 'standalone.holder'
 const RETRY_MS = 100
 
 const reasonOf = (error: unknown): string => {
@@ -69,9 +72,9 @@ interface Holder {
   isEnding: boolean
 }
 
-const readHolder = (folder: string): Holder | null => {
+const readHolder = (file: string): Holder | null => {
   try {
-    const [, pid, state] = /^(\d+) (\w+)$/.exec(readFileSync(join(folder, HOLDER), 'utf8')) ?? []
+    const [, pid, state] = /^(\d+) (\w+)$/.exec(readFileSync(file, 'utf8')) ?? []
     return pid === undefined ? null : { pid: Number(pid), isEnding: state === 'ending' }
   } catch {
     return null // It is for the message only; the lock alone decides.
@@ -81,10 +84,10 @@ const readHolder = (folder: string): Holder | null => {
 const waitForLock = async (folder: string, options: ClaimOptions): Promise<DatabaseSync> => {
   const startedMs = performance.now()
   for (;;) {
-    const lock = tryLock(join(folder, LOCK))
+    const lock = tryLock(join(folder, `${options.name}.lock`))
     if (lock !== null) return lock
-    const holder = readHolder(folder)
-    const waitMs = holder?.isEnding ? options.waitForEndMs : options.waitMs
+    const holder = readHolder(join(folder, `${options.name}.holder`))
+    const waitMs = (holder?.isEnding ? options.waitForEndMs : undefined) ?? options.waitMs
     if (performance.now() - startedMs > waitMs) {
       const name = holder === null ? 'another process' : `process ${holder.pid}`
       throw new StartupError(
@@ -102,7 +105,7 @@ const waitForLock = async (folder: string, options: ClaimOptions): Promise<Datab
 export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder> => {
   const path = resolve(options.path)
   const tellHolder = (state: 'running' | 'ending') =>
-    writeFileSync(join(path, HOLDER), `${process.pid} ${state}`)
+    writeFileSync(join(path, `${options.name}.holder`), `${process.pid} ${state}`)
   try {
     mkdirSync(path, { recursive: true })
     const lock = await waitForLock(path, options)

@@ -55,7 +55,7 @@ const startApp = async (name: string, env: Record<string, string>): Promise<Spaw
 /** Generous: on a machine that is busy with other suites a start takes many times as long. */
 const startTimeoutMs = 90_000
 
-const untilUp = async (url: string, app: SpawnedProcess): Promise<void> => {
+export const untilUp = async (url: string, app: SpawnedProcess): Promise<void> => {
   const ended = app.exited.then(() => Promise.reject(new Error('The process has ended')))
   try {
     const up = waitFor(() => isUp(url), { timeoutMs: startTimeoutMs, description: `${url} answers` })

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
+import { type Standalone, startStandalone, untilUp } from './support/processes.ts'
+import { visit } from './support/visitor.ts'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const run = promisify(execFile)
+const code = 'steady'
+const target = 'https://steady.example/?c={click_id}'
+
+describe('the processes of npm start', () => {
+  let folder: TempDir
+  let running: Standalone
+  let account: Account
+  let visits = 0
+  beforeAll(async () => {
+    folder = await tempDir()
+    running = await startStandalone(folder.path)
+    account = await signUp(running.apiUrl, 'steady@example.com')
+    await done(account.key.call('POST', '/links', { originalUrl: target, customAlias: code }))
+    await visitOnce()
+    await untilCounted()
+  })
+  afterAll(async () => {
+    await running?.process.stop()
+    await folder.remove()
+  }, 60_000)
+
+  const visitOnce = async () => {
+    const { status } = await visit(`${running.redirectorUrl}/${code}`)
+    expect(status).toBe(302)
+    visits += 1
+  }
+  /** No click is lost, and none is counted twice. */
+  const untilCounted = async () => {
+    const areAll = async () => (await totalClicks(account.key.at(running.apiUrl), code)) === visits
+    await waitFor(areAll, { timeoutMs: 60_000, description: `${visits} clicks are counted` })
+  }
+  const pidOf = async (name: string): Promise<number> => {
+    const { stdout } = await run('pgrep', ['-P', `${running.process.pid}`, '-f', `processes/${name}.ts`])
+    return Number(stdout)
+  }
+  /** Kills it, and resolves when the supervisor has noticed. */
+  const kill = async (name: string) => {
+    const pid = await pidOf(name)
+    process.kill(pid, 'SIGKILL')
+    const isNoticed = async () => running.process.output().includes(`The process ${name} has ended`)
+    await waitFor(isNoticed, { timeoutMs: 10_000, description: `the end of ${name} is in the log` })
+    return pid
+  }
+
+  it('redirects at once while the backend is killed and starts again, and counts every click once', async () => {
+    const killed = await kill('backend')
+    const isUp = async () => {
+      await visitOnce()
+      const answer = await fetch(`${running.apiUrl}/health`).catch(() => null)
+      return answer?.status === 200
+    }
+    await waitFor(isUp, { timeoutMs: 60_000, description: 'the api is there again' })
+    expect(await pidOf('backend')).not.toBe(killed)
+    await untilCounted()
+    const { shortUrl } = await done(
+      account.key.call<{ shortUrl: string }>('POST', '/links', { originalUrl: target }),
+    )
+    expect((await visit(`${running.redirectorUrl}${new URL(shortUrl).pathname}`)).status).toBe(302)
+  })
+
+  it('starts a killed redirector again while the api answers, and counts every click once', async () => {
+    await visitOnce()
+    await kill('redirector')
+    expect((await fetch(`${running.apiUrl}/health`)).status).toBe(200)
+    await untilUp(`${running.redirectorUrl}/health`, running.process)
+    await visitOnce()
+    await untilCounted()
+  })
+
+  it('ends with a supervisor that is killed; the next start has every click', async () => {
+    await visitOnce()
+    const others = [await pidOf('backend'), await pidOf('redirector')]
+    await running.process.kill()
+    await waitFor(() => !others.some(isAlive), { timeoutMs: 20_000, description: 'the others have ended' })
+    running = await startStandalone(folder.path)
+    await visitOnce()
+    await untilCounted()
+  })
+
+  it('starts while the processes of a killed supervisor still end', async () => {
+    await visitOnce()
+    running.process.signal('SIGKILL')
+    running = await startStandalone(folder.path)
+    await visitOnce()
+    await untilCounted()
+  })
+})
