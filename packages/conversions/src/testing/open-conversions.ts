@@ -15,6 +15,7 @@ import { createMigratedDatabase } from '@waymark/db/testing'
 import type { ClickEvent } from '@waymark/events'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { createConversionIntake } from '../intake.ts'
+import { createProcessing } from '../processing.ts'
 import { createWaitingPostbacks } from '../waiting-queue.ts'
 import { sampleClick } from './sample-click.ts'
 
@@ -34,7 +35,8 @@ export async function openConversions() {
   })
   const readable = new Map<string, StoredClick>()
   const errors: string[] = []
-  const state = { isDown: false, lookups: 0 }
+  /** `aheadMs`: by how much the clock of the processes is ahead of this machine's. */
+  const state = { isDown: false, lookups: 0, aheadMs: 0 }
   const clicksByTokens = async (tokens: readonly string[]) => {
     state.lookups += 1
     if (state.isDown) throw new AnalyticsUnavailableError('down, as the test says')
@@ -48,7 +50,7 @@ export async function openConversions() {
   const parts = {
     db,
     analytics: { reader: { clicksByTokens } },
-    clock: Date.now,
+    clock: () => Date.now() + state.aheadMs,
     randomBytes,
     logger: { error: (_details: object, message: string) => void errors.push(message) },
   }
@@ -67,12 +69,16 @@ export async function openConversions() {
     intake: (mostWaiting?: number) =>
       createConversionIntake({ ...parts, ...(mostWaiting !== undefined && { mostWaiting }) }),
     waiting: () => createWaitingPostbacks(parts),
+    /** The steps of another process, each time. */
+    processing: () => createProcessing(parts),
     click: (click: Partial<ClickEvent> = {}): ClickEvent =>
       sampleClick(new Date().toISOString(), { workspaceId, ...click }),
     store: (...clicks: readonly ClickEvent[]) => {
       for (const click of clicks)
         readable.set(click.clickToken, { ...click, ingestedAtMs: click.clickedAtMs, storedForMs: 3_600_000 })
     },
+    /** The click is not there any more. */
+    remove: (token: string) => readable.delete(token),
     offer: async (fields: Partial<typeof offers.$inferInsert> = {}): Promise<string> => {
       const id = randomUUID()
       const row = { name: `Offer ${id}`, url: 'https://shop.example/', payoutCurrency: 'USD' }
@@ -92,6 +98,14 @@ export async function openConversions() {
         .from(offerConversionDays)
         .where(eq(offerConversionDays.offerId, offerId))
       return days.reduce((sum, day) => sum + day.conversions, 0)
+    },
+    /** Leads and sales that count in the caps of the offer, by UTC day. */
+    countsByDay: async (offerId: string): Promise<Record<string, number>> => {
+      const days = await orm
+        .select()
+        .from(offerConversionDays)
+        .where(eq(offerConversionDays.offerId, offerId))
+      return Object.fromEntries(days.map(({ day, conversions: count }) => [day, count]))
     },
     /** How many events of these conversions are to be sent. */
     eventsOf: async (ids: readonly string[]): Promise<number> =>
