@@ -109,12 +109,21 @@ export function createPostbackLogRepository(orm: Orm) {
       return rows[0]?.waiting ?? 0
     },
 
-    async setProcessed(logs: readonly ProcessedLog[], processedAt: Date): Promise<void> {
-      if (logs.length === 0) return
+    /**
+     * @param only `pending`: leaves those as they are that another process has processed meanwhile
+     * @returns the ids of those it has written
+     */
+    async setProcessed(
+      logs: readonly ProcessedLog[],
+      processedAt: Date,
+      only: 'pending' | 'all' = 'all',
+    ): Promise<Set<string>> {
+      if (logs.length === 0) return new Set()
       const column = (name: 'result' | 'reason') => sql.param(logs.map((log) => log[name]))
       const uuids = (name: 'id' | 'workspaceId' | 'conversionId' | 'networkId') =>
         uuidArray(logs.map((log) => log[name]))
-      await orm.execute(sql`
+      const isMeant = only === 'pending' ? sql`log.result = 'pending'` : sql`true`
+      const { rows } = await orm.execute<{ id: string }>(sql`
         update ${postbackLogs} as log
         set workspace_id = decided.workspace_id, result = decided.result, reason = decided.reason,
           conversion_id = decided.conversion_id, network_id = decided.network_id, judged_at = ${processedAt.toISOString()},
@@ -122,7 +131,9 @@ export function createPostbackLogRepository(orm: Orm) {
         from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
             ${column('reason')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
           as decided (id, workspace_id, result, reason, conversion_id, network_id)
-        where log.id = decided.id`)
+        where log.id = decided.id and ${isMeant}
+        returning log.id`)
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** The longer they have waited, the longer until the next look, within these bounds. */

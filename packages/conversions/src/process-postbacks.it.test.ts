@@ -6,6 +6,8 @@ import { describeWith } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldPostbacks } from './delete-old.ts'
+import { processPostbacks } from './process-postbacks.ts'
+import { receivedOf } from './received-postback.ts'
 import { aPostback } from './testing/a-postback.ts'
 import { type OpenConversions, openConversions } from './testing/open-conversions.ts'
 
@@ -88,6 +90,22 @@ describeWith(['postgres'], 'postbacks that wait for their click', () => {
       { result: 'pending', reason: 'Its click is not readable yet.' },
     ])
     expect(await world.logsOf(old)).toMatchObject([{ result: 'unknown', retryAt: null }])
+  })
+
+  it('are not given up where another process has found their click meanwhile', async () => {
+    const clickToken = uuidV7(Date.now() - 25 * hourMs, new Uint8Array(10).fill(3))
+    const click = world.click({ clickToken })
+    world.state.isDown = true
+    await world.intake().receive([aPostback(clickToken, { tid: 'T' })])
+    world.state.isDown = false
+    const rows = await world.processing().logs.find((await world.logsOf(clickToken)).map(({ id }) => id))
+    world.store(click)
+    await world.intake().receive([aPostback(clickToken, { tid: 'U' })])
+    const [sale] = await world.ofClicks([clickToken])
+    // It looked for the click before that was there.
+    const outcomes = await processPostbacks(world.processing(), rows.map(receivedOf), new Map())
+    expect(outcomes).toMatchObject([{ result: 'created', conversionId: sale?.id, reason: null }])
+    expect(await resultsOf(clickToken)).toEqual(['created', 'created'])
   })
 
   it('wait for the offer that the visitor went to from the landing', async () => {

@@ -37,6 +37,7 @@ export async function processPostbacks(
   note(outcomes, early, await storeWaiting(deps, early, 'Its click is not readable yet.'))
   note(outcomes, offer, await storeWaiting(deps, offer, 'The offer of its click may not be readable yet.'))
   note(outcomes, unknown, await setUnknown(deps, unknown, deps.clock()))
+  await noteOthersWork(deps, unknown, outcomes)
   for (const some of piecesByClick(found)) {
     const together = await withOthersWaiting(deps, some, clicks)
     const received = together.map((one) => one.received)

@@ -64,17 +64,21 @@ export async function storeWaiting(
   return postbacks.map(({ logId }) => notYet(logId, reason))
 }
 
-/** Ends the waiting for clicks that cannot come any more. */
+/**
+ * Ends the waiting for clicks that cannot come any more.
+ * @returns null for one that another process has processed meanwhile: it has found the click
+ */
 export async function setUnknown(
   log: WaitingLog,
   postbacks: readonly ReceivedPostback[],
   nowMs: number,
-): Promise<Outcome[]> {
+): Promise<(Outcome | null)[]> {
   const rows = await rowsOf(log, postbacks)
   const { reason } = unknownClick(null)
-  await log.logs.setProcessed(
+  const ended = await log.logs.setProcessed(
     rows.map((row) => ({ ...row, result: 'unknown' as const, reason, conversionId: null })),
     new Date(nowMs),
+    'pending',
   )
-  return postbacks.map(({ logId }) => unknownClick(logId))
+  return postbacks.map(({ logId }) => (logId === null || ended.has(logId) ? unknownClick(logId) : null))
 }
