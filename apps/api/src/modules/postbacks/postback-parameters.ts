@@ -132,13 +132,17 @@ export function readPostback(parameters: PostbackParameters): {
 
 const mostLogged = 100
 const longestLogged = 500
+const longestLoggedName = 100
 
-/** The parameters as the log keeps them: the key masked, long ones cut. */
+/**
+ * The parameters as the log keeps them: the key masked, long ones cut. A cut may halve a character, which no
+ * store takes.
+ */
 export function loggedParameters(parameters: PostbackParameters): Record<string, string> {
   const shown = Object.entries(parameters)
     .slice(0, mostLogged)
     .map(([name, value]) => [
-      name.slice(0, 100),
+      name.slice(0, longestLoggedName).toWellFormed(),
       parameterNames.key.some((key) => key === name.toLowerCase())
         ? '***'
         : value.slice(0, longestLogged).toWellFormed(),

@@ -331,4 +331,17 @@ describeWith(['postgres'], 'receiving postbacks', () => {
       JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toContain(right)
   })
+
+  it('logs parameters that are cut in the middle of a character, and what others send at that moment', async () => {
+    const clicks = [await app.click(), await app.click()]
+    const half = 'a'.repeat(99)
+    const [first, second] = await Promise.all(
+      clicks.map(({ clickToken }, index) =>
+        app.result({ click_id: clickToken, ...(index === 0 && { [`${half}💸`]: `${half.repeat(6)}💸` }) }),
+      ),
+    )
+    expect([first, second]).toEqual(['created', 'created'])
+    const [row] = await logOf(clicks[0]?.clickToken ?? '')
+    expect(Object.keys(row?.query ?? {})).toEqual(['click_id', `${half}\ufffd`])
+  })
 })
