@@ -119,6 +119,27 @@ describeWith(['postgres'], 'the intake of postbacks', () => {
     expect(resultsOf(await world.intake(2).receive([from('198.51.100.2')]))).toEqual(['pending'])
   })
 
+  it('logs what comes together with one that cannot be stored, and rejects that one alone', async () => {
+    const [good, bad, other] = [readableClick(), readableClick(), readableClick()]
+    const { orm } = world.db
+    await orm.execute(
+      `alter table postback_logs add constraint poison check (query ->> 'a' <> 'poison') not valid`,
+    )
+    const intake = world.intake()
+    const poison = { ip: '192.0.2.7', method: 'GET', query: { a: 'poison' } }
+    const answers = await Promise.allSettled([
+      intake.receive([aPostback(good.clickToken)]),
+      intake.receive([aPostback(bad.clickToken, { arrival: poison })]),
+      intake.receive([aPostback(other.clickToken)]),
+    ])
+    await orm.execute('alter table postback_logs drop constraint poison')
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    for (const [{ clickToken }, count] of [[good, 1] as const, [bad, 0] as const, [other, 1] as const]) {
+      expect(await world.logsOf(clickToken)).toHaveLength(count)
+      expect(await world.ofClicks([clickToken])).toHaveLength(count)
+    }
+  })
+
   it('decides a logged one anew as everything is now, and changes nothing where it was right', async () => {
     const offerId = await world.offer({ payout: '7' })
     const { clickToken } = readableClick({ offerId })

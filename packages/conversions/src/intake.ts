@@ -1,4 +1,5 @@
 import { withTimeoutOr } from '@waymark/async'
+import { isDataRefusal } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { type FoundClicks, findUnlessDown } from './clicks.ts'
 import { commitPostbacks } from './commit-postbacks.ts'
@@ -63,6 +64,12 @@ const answerTimeoutMs = 8_000
 const countedAtMost = 100_000
 const defaultMostWaiting = 200_000
 
+interface LoggedCall {
+  clicks: FoundClicks
+  /** Why its postbacks are not in the log; null: they are. */
+  failure: PromiseRejectedResult | null
+}
+
 interface LoggedPostbacks {
   postbacks: readonly ReceivedPostback[]
   clicks: FoundClicks
@@ -94,7 +101,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       if (received.some(({ logId }) => logId === null))
         return countedOutcomes(await processUnlogged(processing, received))
       await limit.check(new Set(postbacks.flatMap(({ arrival }) => arrival?.ip ?? [])))
-      const { clicks } = await steps.log(received)
+      const { clicks, failure } = await steps.log(received)
+      if (failure) throw failure.reason
       return countedOutcomes(
         await withTimeoutOr(steps.process({ postbacks: received, clicks }), {
           timeoutMs: answerTimeoutMs,
@@ -137,15 +145,13 @@ function createSteps(processing: Processing) {
      * The clicks are looked up beside the writing, which takes as long: they are only used when all of it is
      * on the disk.
      */
-    log: joinCalls<readonly ReceivedPostback[], { clicks: FoundClicks }>({
+    log: joinCalls<readonly ReceivedPostback[], LoggedCall>({
       send: async (calls) => {
-        const postbacks = calls.flat()
-        const rows = postbacks.flatMap((received) => logRowOf(received) ?? [])
-        const [found] = await Promise.all([
-          find(new Set(postbacks.map(tokenOf))),
-          logs.insert(rows, processTimeoutMs),
+        const [found, failures] = await Promise.all([
+          find(new Set(calls.flat().map(tokenOf))),
+          insertCalls(logs, calls),
         ])
-        return calls.map(() => ({ clicks: found }))
+        return calls.map((call) => ({ clicks: found, failure: failures.get(call) ?? null }))
       },
       running: logging,
     }),
@@ -164,6 +170,35 @@ function createSteps(processing: Processing) {
       running: processed,
     }),
   }
+}
+
+/**
+ * Logs the postbacks of calls together; where one of them is refused, call by call, so that it is in no other's
+ * way. Rejects when Postgres is unavailable.
+ * @returns why calls could not be logged, of those that could not
+ */
+async function insertCalls(
+  logs: Processing['logs'],
+  calls: readonly (readonly ReceivedPostback[])[],
+): Promise<Map<readonly ReceivedPostback[], PromiseRejectedResult>> {
+  const insert = (postbacks: readonly ReceivedPostback[]) =>
+    logs.insert(
+      postbacks.flatMap((received) => logRowOf(received) ?? []),
+      processTimeoutMs,
+    )
+  try {
+    await insert(calls.flat())
+    return new Map()
+  } catch (error) {
+    if (calls.length === 1 || !isDataRefusal(error)) throw error
+  }
+  const results = await Promise.allSettled(calls.map(insert))
+  return new Map(
+    results.flatMap((result, index) => {
+      const call = calls[index]
+      return call && result.status === 'rejected' ? [[call, result] as const] : []
+    }),
+  )
 }
 
 /**

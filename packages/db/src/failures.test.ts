@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isConnectionFailure, isUniqueViolation } from './failures.ts'
+import { isConnectionFailure, isDataRefusal, isUniqueViolation } from './failures.ts'
 
 const coded = (code: unknown, message = 'it failed') => Object.assign(new Error(message), { code })
 const wrapped = (error: unknown, times: number): unknown =>
@@ -100,5 +100,32 @@ describe('a row that is there already', () => {
     ['nothing', null],
   ])('is not %s', (_name, error) => {
     expect(isUniqueViolation(error, 'users_email_key')).toBe(false)
+  })
+})
+
+describe('a refusal of what was to be stored', () => {
+  it.each([
+    ['22000', 'the first of the values'],
+    ['22P02', 'a text that is no number'],
+    ['22P05', 'a character that no text takes'],
+    ['23502', 'a null'],
+    ['23505', 'a row that is there already'],
+    ['23514', 'a check'],
+  ])('is %s: %s', (code) => {
+    expect(isDataRefusal(wrapped(coded(code), 1))).toBe(true)
+  })
+
+  it.each([
+    ['57014', 'a statement that took too long: another would too'],
+    ['40001', 'a serialization failure'],
+    ['40P01', 'a deadlock'],
+    ['42P01', 'a table that does not exist'],
+    ['53100', 'a full disk'],
+    ['25006', 'a server that takes no writes'],
+    ['08006', 'a lost connection'],
+    ['2200', 'no code'],
+    ['ECONNRESET', 'a socket that was reset'],
+  ])('is not %s: %s', (code) => {
+    expect(isDataRefusal(wrapped(coded(code), 1))).toBe(false)
   })
 })

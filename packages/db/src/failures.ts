@@ -42,6 +42,17 @@ export function isConnectionFailure(error: unknown): boolean {
   return false
 }
 
+/** SQLSTATE classes of a value that has no such type, and of a constraint. */
+const refusedData = /^(22|23)[0-9A-Z]{3}$/
+
+/**
+ * Whether Postgres refused what was to be stored, a value or a row: the same statement fails again, and one
+ * without that row may not.
+ */
+export function isDataRefusal(error: unknown): boolean {
+  return [...causes(error)].some((cause) => refusedData.test(codeOf(cause)))
+}
+
 /**
  * Whether a row was refused because another one has what must be unique; `constraint` is the name of the
  * index.
