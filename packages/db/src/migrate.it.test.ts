@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, describeWith, tempDir } from '@waymark/testing'
+import { createTcpProxy, createTestDatabase, describeWith, tempDir, waitFor } from '@waymark/testing'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
+import { isConnectionFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { createMigratedDatabase } from './testing/index.ts'
 
@@ -211,5 +212,57 @@ describeWith(['postgres'], 'migrations', () => {
     await expectRows(client, before)
     const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')
     expect(rows).toEqual([{ n: 23 }])
+  })
+
+  it('reject in order where the connection is cut that waits for another process, and run the next time', async () => {
+    await using database = await createTestDatabase()
+    await using other = await connect(database.url)
+    const { host, hostname, port } = new URL(database.url)
+    await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+    // As in migrate.ts: 'waym' in ASCII.
+    await other.query('select pg_advisory_lock($1)', [0x7761796d])
+    const migrated = migrate(database.url.replace(host, `127.0.0.1:${proxy.port}`)).catch(
+      (error: unknown) => error,
+    )
+    await waitFor(
+      async () => {
+        const { rows } = await other.query(
+          `select from pg_stat_activity where application_name = 'waymark-migrate' and wait_event = 'advisory'
+            and datname = current_database()`,
+        )
+        return rows.length === 1
+      },
+      { timeoutMs: 10_000, description: 'the migration waits' },
+    )
+    await proxy.cut()
+    expect(await migrated).toSatisfy(isConnectionFailure)
+    const { rows } = await other.query(`select to_regclass('public.workspaces') as name`)
+    expect(rows).toEqual([{ name: null }])
+    await other.query('select pg_advisory_unlock_all()')
+    await migrate(database.url)
+  })
+
+  it('change nothing where one of their statements fails, and run when it cannot any more', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await client.query('create table webhooks (id int)')
+    await expect(migrate(database.url)).rejects.toMatchObject({ cause: { code: '42P07' } })
+    const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([{ tablename: 'webhooks' }])
+    await client.query('drop table webhooks')
+    await migrate(database.url)
+    const applied = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')
+    expect(applied.rows).toEqual([{ n: journal.entries.length }])
+  })
+
+  it('run where a process was killed before its first one', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await migrate(database.url)
+    await client.query(
+      'drop schema public cascade; create schema public; truncate drizzle.__drizzle_migrations',
+    )
+    await migrate(database.url)
+    await storeRows(client)
   })
 })

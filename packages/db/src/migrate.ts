@@ -29,10 +29,13 @@ async function refuseOlder(client: pg.Client): Promise<void> {
 /**
  * Applies what is missing of `migrations/`. Processes that start at once wait for each other on an advisory
  * lock, which Postgres lets go of when its connection ends, however it ends.
- * @throws for a database that is older than the first migration; nothing is changed then
+ * @throws for a database that is older than the first migration, and where the connection is lost; nothing is
+ * changed then
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'waymark-migrate' })
+  // A connection that is cut fails the statement on it; without a listener the event ends the process as well.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

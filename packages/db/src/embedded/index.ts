@@ -35,6 +35,8 @@ const databaseName = 'waymark'
 
 async function ensureDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that is cut shows in the query.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
