@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { identifyProcess, isProcessAlive, type ProcessIdentity, pause } from '@waymark/async'
 
@@ -49,10 +49,30 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
   await waitForEnd(server, immediateStopMs)
 }
 
+/** Whether Postgres has named the process: a person may look at the folder with a shell. */
+function isOfPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
+  } catch {
+    return false
+  }
+}
+
 /**
- * Makes way after a start whose process was killed: its server goes on without it (it is stopped), or is gone
- * and has left its `postmaster.pid`, which a later process with the same number would turn into a refusal to
- * start.
+ * What is left of a server that was killed by itself: its connections that were in the middle of a statement
+ * go on, and Postgres does not start beside them.
+ */
+function leftConnections(dataFolder: string): ProcessIdentity[] {
+  if (process.platform !== 'linux' || !existsSync(dataFolder)) return []
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  const left = pids.filter((pid) => isOfPostgres(pid) && serves(pid, dataFolder))
+  return left.flatMap((pid) => identifyProcess(pid) ?? [])
+}
+
+/**
+ * Makes way after a start whose process was killed: its server goes on without it (it is stopped, with all
+ * that it has started), or is gone and has left its `postmaster.pid`, which a later process with the same
+ * number would turn into a refusal to start.
  */
 export async function clearLeftover(dataFolder: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
@@ -62,5 +82,9 @@ export async function clearLeftover(dataFolder: string, log: (message: string) =
     log(`Stopping the Postgres of an earlier start (process ${server.pid}) on ${dataFolder}`)
     await stopServer(server)
   }
+  const left = leftConnections(dataFolder)
+  if (left.length > 0)
+    log(`Stopping ${left.map(({ pid }) => pid).join(', ')}: left of a killed Postgres on ${dataFolder}`)
+  await Promise.all(left.map(stopServer))
   rmSync(pidFile, { force: true })
 }
