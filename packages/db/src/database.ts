@@ -25,7 +25,10 @@ export interface DbOptions {
 
 export interface Db {
   orm: Orm
-  /** Commits what `work` did, or, when it rejects, nothing of it. */
+  /**
+   * Commits what `work` did, or, when it rejects, nothing of it. Rejects also where `work` passed over the
+   * failure of a statement: Postgres stores nothing then. What may fail goes into a transaction within.
+   */
   transaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result>
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>

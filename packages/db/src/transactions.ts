@@ -1,5 +1,5 @@
 import type { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
 import { isConnectionFailure } from './failures.ts'
 
 /** Of one connection of the pool. */
@@ -7,6 +7,26 @@ type ClientOrm = ReturnType<typeof drizzle<Schema, pg.PoolClient>>
 type Schema = typeof import('./schema/index.ts')
 
 type RunTransaction = ClientOrm['transaction']
+
+const textOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query
+
+/**
+ * The connection, whose `commit` rejects where the server rolls back: it does so, and reports no error, when a
+ * statement failed before and the work went on. Without this its caller would take as stored what is not.
+ */
+function refuseSilentRollback(client: pg.PoolClient): pg.PoolClient {
+  const query = (...given: unknown[]): unknown => {
+    const result: unknown = Reflect.apply(client.query, client, given)
+    if (textOf(given[0]) !== 'commit') return result
+    return Promise.resolve(result).then((answer: unknown) => {
+      const isCommitted = !(answer instanceof pg.Result) || answer.command === 'COMMIT'
+      if (isCommitted) return answer
+      throw new Error('The transaction was rolled back: a statement of it failed, and its work went on.')
+    })
+  }
+  return Object.create(client, { query: { value: query } })
+}
 
 /**
  * Transactions on connections of the pool, each of which comes back to it however the transaction ends.
@@ -19,7 +39,7 @@ export function createTransactions(
 ): RunTransaction {
   const orms = new WeakMap<pg.PoolClient, ClientOrm>()
   const ormOf = (client: pg.PoolClient): ClientOrm => {
-    const orm = orms.get(client) ?? ormOn(client)
+    const orm = orms.get(client) ?? ormOn(refuseSilentRollback(client))
     orms.set(client, orm)
     return orm
   }
